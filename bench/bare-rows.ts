@@ -31,7 +31,7 @@ async function timed(owner: Database, act: (tx: Transaction<Tables>) => Promise<
 
 /**
  * The measure of jobs: what a school has and its copy has not is written there by one bare insert for each table, in one
- * transaction, by the owner, whom no row security asks. `read` is what reading them took; `takeAway` deletes the same rows by their keys.
+ * transaction, by the owner, whom no row security asks. `read` is what reading them took; `removeRows` deletes the same rows by their keys.
  */
 export async function writeBare(owner: Database, from: string, to: string) {
   const began = performance.now()
@@ -45,7 +45,7 @@ export async function writeBare(owner: Database, from: string, to: string) {
         on conflict do nothing`.execute(tx)
     }
   })
-  const takeAway = () =>
+  const removeRows = () =>
     timed(owner, async (tx) => {
       for (const { table, rows } of parts.toReversed()) {
         const key = table.key
@@ -56,7 +56,7 @@ export async function writeBare(owner: Database, from: string, to: string) {
           where ${sql.join([sql`o.school_id = ${to}`, ...key], sql` and `)}`.execute(tx)
       }
     })
-  return { seconds, read, takeAway }
+  return { seconds, read, removeRows }
 }
 
 /** A school with nothing but its admin. */

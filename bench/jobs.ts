@@ -41,7 +41,7 @@ export async function measureRollover(server: Server, owner: Database, school: F
   const size = '1,080 students'
   return [
     { what: 'rollover', job: run, bare: bare.seconds, size },
-    { what: 'rollover taken back', job: undo, bare: await bare.takeAway(), size },
+    { what: 'rollover taken back', job: undo, bare: await bare.removeRows(), size },
   ]
 }
 

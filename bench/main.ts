@@ -37,7 +37,7 @@ const load = loadavg()[0] ?? 0
 const isBusy = load > availableParallelism()
 
 const lines: string[] = []
-const say = (line = '') => {
+const print = (line = '') => {
   lines.push(line)
   console.log(line)
 }
@@ -48,15 +48,15 @@ const postgres = await startEmbedded({ dataDir: join(folder, 'database') })
 const { ownerUrl, appUrl } = postgres
 const owner = openDatabase(ownerUrl, { max: 2 })
 try {
-  say('# Bench report\n')
-  say(
+  print('# Bench report\n')
+  print(
     `One run of \`npm run bench\` on ${systemDescription()}. PostgreSQL 18 with fsync, the server in its own process,`,
   )
-  say(
+  print(
     `HTTP over loopback; the client shares the cores with both. Load of the machine before the run: ${load.toFixed(1)}.\n`,
   )
   if (isBusy) {
-    say(
+    print(
       `**The machine was busy: ${load.toFixed(1)} processes wanted its ${availableParallelism()} cores.** What stands beside a measure compares; what stands alone is slower than it is.\n`,
     )
   }
@@ -64,7 +64,7 @@ try {
   await migrate({ ownerUrl, appLogin: new URL(appUrl).username })
   const server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
   try {
-    const at = { server, owner, appUrl, say }
+    const at = { server, owner, appUrl, print }
     if (wants('saving')) await saving(at)
     if (wants('morning')) await morning(at)
     if (wants('bytes')) await bytes(at)
@@ -99,25 +99,25 @@ async function startUp(): Promise<void> {
   await first.stop()
   const second = await startServer(env)
   await new Promise((done) => setTimeout(done, 5_000))
-  say('## Start\n')
-  say(
+  print('## Start\n')
+  print(
     `Empty data folder to first answer ${ms(first.startMilliseconds)} ms; second start ${ms(second.startMilliseconds)} ms (aim: under 3000).`,
   )
-  say(`The server's process at rest holds ${second.memory() ?? 'an unknown number of'} MB (without PostgreSQL).`)
+  print(`The server's process at rest holds ${second.memory() ?? 'an unknown number of'} MB (without PostgreSQL).`)
   await second.stop()
 }
 
 async function phone(): Promise<void> {
-  say('\n## The sheet on a cheap phone\n')
-  say('From its address to the first mark that shows; a processor slowed down four times.\n')
-  say('| start | milliseconds | aim |')
-  say('| --- | ---: | ---: |')
+  print('\n## The sheet on a cheap phone\n')
+  print('From its address to the first mark that shows; a processor slowed down four times.\n')
+  print('| start | milliseconds | aim |')
+  print('| --- | ---: | ---: |')
   for await (const { what, milliseconds, aimMs } of measurePhone())
-    say(`| ${what} | ${Math.round(milliseconds)} | under ${aimMs} |`)
-  say('\n| visit | median of three | aim |')
-  say('| --- | ---: | ---: |')
+    print(`| ${what} | ${Math.round(milliseconds)} | under ${aimMs} |`)
+  print('\n| visit | median of three | aim |')
+  print('| --- | ---: | ---: |')
   for await (const { what, value, unit, aim } of measureVisits())
-    say(`| ${what} | ${Number(value.toPrecision(value < 10 ? 2 : 4))}${unit} | ${aim} |`)
+    print(`| ${what} | ${Number(value.toPrecision(value < 10 ? 2 : 4))}${unit} | ${aim} |`)
 }
 
 async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
@@ -130,12 +130,12 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
   })
   const schools = await Promise.all(histories)
   await sql`vacuum analyze`.execute(owner)
-  say('\n## Reading, in a school of 1,080 students\n')
-  say(
+  print('\n## Reading, in a school of 1,080 students\n')
+  print(
     'Median milliseconds, one after the other. Aim: a recap within 2x of plain SQL, no slower with 12 months than with 1.\n',
   )
-  say('| what | history | HTTP | same statements | times | calls per second at 8 |')
-  say('| --- | ---: | ---: | ---: | ---: | ---: |')
+  print('| what | history | HTTP | same statements | times | calls per second at 8 |')
+  print('| --- | ---: | ---: | ---: | ---: | ---: |')
   for (const [what, pathOf] of readings) {
     for (const { months, school } of schools) {
       const path = pathOf({ schoolId: school.schoolId, classId: school.classes[0]?.academicClassId ?? '', month, last })
@@ -144,7 +144,7 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
       const eight = await measureReading({ ...at, connections: 8, count: 400 }, school.admin, path)
       const { http, same } = one
       const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
-      say(
+      print(
         `| ${what} | ${months} mo. | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} | ${rate(eight.http.perSecond)} |`,
       )
     }
@@ -152,24 +152,24 @@ async function reading(server: Awaited<ReturnType<typeof startServer>>): Promise
   const [, yearLong] = schools
   if (!yearLong) return
   const started = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
-  await opening({ server: started, appUrl, say }, yearLong.school, last)
+  await opening({ server: started, appUrl, print }, yearLong.school, last)
   await started.stop()
 }
 
 async function codes(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
   const count = 2_000
-  say(
+  print(
     `\n## Asking for a code\n\nMedian milliseconds of ${count} requests each, for mailboxes with and without an account.\n`,
   )
-  say('| page | known | unknown | difference | aim |')
-  say('| --- | ---: | ---: | ---: | ---: |')
+  print('| page | known | unknown | difference | aim |')
+  print('| --- | ---: | ---: | ---: | ---: |')
   for (const { source, known, unknown } of await measureCodeRequests({ server, owner }, count)) {
     const difference = Math.abs(known - unknown).toFixed(2)
-    say(`| ${source} | ${known.toFixed(2)} | ${unknown.toFixed(2)} | ${difference} | under 2 |`)
+    print(`| ${source} | ${known.toFixed(2)} | ${unknown.toFixed(2)} | ${difference} | under 2 |`)
   }
   const { plain, keyed } = await measureKeyedWrites({ server, school: await makeSchool(owner, 1) }, 400)
-  say('\n## A write that is kept\n')
-  say(
+  print('\n## A write that is kept\n')
+  print(
     `A class made without an Idempotency-Key: median ${ms(plain.medianMilliseconds)} ms; with one: ${ms(keyed.medianMilliseconds)} ms.`,
   )
 }
@@ -177,16 +177,16 @@ async function codes(server: Awaited<ReturnType<typeof startServer>>): Promise<v
 async function papers(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
   const { cards, seconds, alone, meanwhile } = await measurePapers(server, owner)
   const of = ({ median, longest }: Distribution) => `median ${ms(median)} ms, the longest ${ms(longest)} ms`
-  say('\n## Papers\n')
-  say(
+  print('\n## Papers\n')
+  print(
     `${cards} cards of students as one PDF: ${seconds.toFixed(2)} s, in a thread of their own. The list of the day's classes,`,
   )
-  say(`asked for again and again, takes ${of(alone)}; while they are printed, ${of(meanwhile)}.`)
+  print(`asked for again and again, takes ${of(alone)}; while they are printed, ${of(meanwhile)}.`)
   const rapor = await measureRapor()
-  say(
+  print(
     `\n${rapor.papers} rapor with descriptions of 300 characters as one PDF of ${Math.round(rapor.kilobytes)} KB: ${rapor.seconds.toFixed(1)} s (aim: at most 20).`,
   )
-  say(`A page that another school prints meanwhile is there after ${ms(rapor.longest)} ms at most.`)
+  print(`A page that another school prints meanwhile is there after ${ms(rapor.longest)} ms at most.`)
 }
 
 async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
@@ -194,26 +194,26 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
   for (let i = 1; i < 20; i += 1) school = await makeFullSchool(owner)
   await sql`vacuum analyze`.execute(owner)
   if (wants('lists')) {
-    say('\n## Lists and searches, in one of 20 schools with 21,600 students\n')
-    say('Median milliseconds, one after the other. Aim: a page under 50 ms. Words that are looked for are misspelt.\n')
-    say('| list | page | HTTP | same statements | times |\n| --- | --- | ---: | ---: | ---: |')
+    print('\n## Lists and searches, in one of 20 schools with 21,600 students\n')
+    print('Median milliseconds, one after the other. Aim: a page under 50 ms. Searches are misspelt.\n')
+    print('| list | page | HTTP | same statements | times |\n| --- | --- | ---: | ---: | ---: |')
     for await (const { what, page, http, same } of measureLists({ server, appUrl }, school)) {
       const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
-      say(`| ${what} | ${page} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
+      print(`| ${what} | ${page} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
     }
   }
   if (wants('screens')) {
-    say('\n## Screens that are no list, in the same school with a year of marks\n')
-    say('Median milliseconds, one after the other. Aim: under 50 ms.\n')
-    say('| screen | HTTP | same statements | times |\n| --- | ---: | ---: | ---: |')
-    const sayScreen = ({ what, http, same }: ScreenFigure) => {
+    print('\n## Screens that are no list, in the same school with a year of marks\n')
+    print('Median milliseconds, one after the other. Aim: under 50 ms.\n')
+    print('| screen | HTTP | same statements | times |\n| --- | ---: | ---: | ---: |')
+    const printScreen = ({ what, http, same }: ScreenFigure) => {
       const times = (http.medianMilliseconds / same.medianMilliseconds).toFixed(2)
-      say(`| ${what} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
+      print(`| ${what} | ${ms(http.medianMilliseconds)} | ${ms(same.medianMilliseconds)} | ${times} |`)
     }
-    for await (const figure of measureScreens({ server, appUrl, owner }, school)) sayScreen(figure)
+    for await (const figure of measureScreens({ server, appUrl, owner }, school)) printScreen(figure)
     const yearSchool = await makeYearSchool(owner)
     await sql`vacuum analyze`.execute(owner)
-    for await (const figure of measureYearScreens({ server, appUrl }, yearSchool)) sayScreen(figure)
+    for await (const figure of measureYearScreens({ server, appUrl }, yearSchool)) printScreen(figure)
   }
   if (wants('jobs')) await jobs(server, school)
 }
@@ -227,24 +227,24 @@ async function jobs(server: Awaited<ReturnType<typeof startServer>>, school: Ful
     ...(await measureRollover(server, owner, school)),
     ...(await measureArchive(server, owner, school)),
   ]
-  say('\n## Jobs\n')
-  say(
+  print('\n## Jobs\n')
+  print(
     'Seconds seen from outside, with the wait in the queue. *Bare rows*: what the job writes (or reads), as one statement',
   )
-  say('for each table in one transaction, past row security. Aim: dry run under 3, import under 5.\n')
-  say('| job | size | seconds | bare rows |\n| --- | ---: | ---: | ---: |')
+  print('for each table in one transaction, past row security. Aim: dry run under 3, import under 5.\n')
+  print('| job | size | seconds | bare rows |\n| --- | ---: | ---: | ---: |')
   for (const { what, job, bare: least, size: of } of figures)
-    say(`| ${what} | ${of} | ${job.toFixed(2)} | ${least?.toFixed(2) ?? '–'} |`)
+    print(`| ${what} | ${of} | ${job.toFixed(2)} | ${least?.toFixed(2) ?? '–'} |`)
 }
 
 function pages(): void {
   if (!existsSync(resolve(import.meta.dirname, '../web/dist/.vite/manifest.json'))) return
-  say('\n## Compressed JavaScript of a first page\n')
+  print('\n## Compressed JavaScript of a first page\n')
   for (const { name, limitKb, lists } of screens) {
     const { gzipKb, brotliKb } = screenSize(lists)
-    say(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${limitKb} KB).  `)
+    print(`${name}: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (aim: at most ${limitKb} KB).  `)
   }
   const { gzipKb, brotliKb } = precacheSize()
   const aim = `aim: at most ${precacheLimitKb} KB`
-  say(`Kept by the service worker: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (${aim}).`)
+  print(`Kept by the service worker: ${gzipKb.toFixed(1)} KB gzip, ${brotliKb.toFixed(1)} KB brotli (${aim}).`)
 }

@@ -15,24 +15,24 @@ import type { Server } from './server.ts'
  */
 const untilCompiled = 12_000
 
-type Bench = { server: Server; owner: Database; appUrl: string; say: (line?: string) => void }
+type Bench = { server: Server; owner: Database; appUrl: string; print: (line?: string) => void }
 
 /** Sheets saved per second, at more and more connections. */
-export async function saving({ server, owner, appUrl, say }: Bench): Promise<void> {
+export async function saving({ server, owner, appUrl, print }: Bench): Promise<void> {
   const schools = await Promise.all(Array.from({ length: 40 }, () => makeSchool(owner, 4)))
   const sheets = freshSheets(schools)
   await measureSaving({ server, appUrl, sheets, connections: 8, count: untilCompiled / 4 })
   // As autovacuum does a minute after the first marks: until then connections keep plans for tables without a row.
   await sql`vacuum analyze`.execute(owner)
-  say('\n## Saving a class sheet of 36 marks\n')
-  say(
+  print('\n## Saving a class sheet of 36 marks\n')
+  print(
     'Sheets per second. *Same statements*: all that the server says to PostgreSQL for a sheet (who asks, lock, state, write).',
   )
-  say(
+  print(
     '*Write alone*: the same without reading the state. Aim: HTTP at 8 connections at least 60 % of plain SQL, p99 under 250 ms.\n',
   )
-  say('| connections | HTTP | marks | same statements | HTTP of it | write alone | HTTP of it | median ms | p99 ms |')
-  say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  print('| connections | HTTP | marks | same statements | HTTP of it | write alone | HTTP of it | median ms | p99 ms |')
+  print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const [connections, count] of [
     [1, 400],
     [8, 1200],
@@ -41,7 +41,7 @@ export async function saving({ server, owner, appUrl, say }: Bench): Promise<voi
   ] as const) {
     const { http, same, write } = await measureSaving({ server, appUrl, sheets, connections, count })
     const of = (plain: number) => percent(http.perSecond, plain)
-    say(
+    print(
       `| ${connections} | ${rate(http.perSecond)} | ${rate(http.perSecond * 36)} | ${rate(same.perSecond)} | ${of(same.perSecond)} | ${rate(write.perSecond)} | ${of(write.perSecond)} | ${ms(http.medianMilliseconds)} | ${ms(http.p99Milliseconds)} |`,
     )
   }
@@ -49,21 +49,21 @@ export async function saving({ server, owner, appUrl, say }: Bench): Promise<voi
 
 /** Sheets opened per second, at more and more connections, in a school with a year of marks, by a server just started. */
 export async function opening(
-  { server, appUrl, say }: Omit<Bench, 'owner'>,
+  { server, appUrl, print }: Omit<Bench, 'owner'>,
   { schoolId, admin, classes }: BenchSchool,
   date: string,
 ): Promise<void> {
-  say('\n## Opening a class sheet of 36 students\n')
-  say('Sheets per second, beside all that the server says to PostgreSQL for one. *Packed*: as browsers ask for it.\n')
+  print('\n## Opening a class sheet of 36 students\n')
+  print('Sheets per second, beside all that the server says to PostgreSQL for one. *Packed*: as browsers ask for it.\n')
   const path = `/api/v1/attendance/daily-attendance/${schoolId}/${classes[0]?.academicClassId}?date=${date}`
   const eight = { server, appUrl, connections: 8 }
   const { http: atFirst } = await measureReading({ ...eight, count: 4_000 }, admin, path)
   await measureReading({ ...eight, count: untilCompiled }, admin, path)
-  say(
+  print(
     `The first 4,000 of a server just started, at 8 connections: ${rate(atFirst.perSecond)}. After ${untilCompiled} more:\n`,
   )
-  say('| connections | HTTP | same statements | HTTP of it | median ms | p99 ms | packed |')
-  say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  print('| connections | HTTP | same statements | HTTP of it | median ms | p99 ms | packed |')
+  print('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const [connections, count] of [
     [1, 1000],
     [8, 4000],
@@ -72,39 +72,39 @@ export async function opening(
   ] as const) {
     const { http, same } = await measureReading({ server, appUrl, connections, count }, admin, path)
     const packed = await measure({ connections, count }, () => server.call('GET', path, { as: admin, packed: true }))
-    say(
+    print(
       `| ${connections} | ${rate(http.perSecond)} | ${rate(same.perSecond)} | ${percent(http.perSecond, same.perSecond)} | ${ms(http.medianMilliseconds)} | ${ms(http.p99Milliseconds)} | ${rate(packed.perSecond)} |`,
     )
   }
 }
 
 /** Everybody at once. */
-export async function morning({ server, owner, say }: Bench): Promise<void> {
+export async function morning({ server, owner, print }: Bench): Promise<void> {
   const { teachers, errors, seconds, answers } = await measureMorning(
     { server, owner },
     { teachers: 1_000, seconds: 60 },
   )
-  say('\n## Seven in the morning\n')
-  say(
+  print('\n## Seven in the morning\n')
+  print(
     `${teachers} teachers of 40 schools each open the list of classes and their sheet and save 36 marks, spread over a minute: over in ${seconds.toFixed(1)} s with ${errors} errors.`,
   )
-  say(
+  print(
     `One answer: median ${ms(answers.median)} ms, p95 ${ms(answers.p95)} ms (aim: under 500), p99 ${ms(answers.p99)} ms, the longest ${ms(answers.longest)} ms.`,
   )
 }
 
 /** What marks take on the disk. */
-export async function bytes({ server, owner, say }: Bench): Promise<void> {
+export async function bytes({ server, owner, print }: Bench): Promise<void> {
   const { marks, walPerMark, parts } = await measureBytes({ server, owner })
   const total = parts.reduce((sum, { mbPer100k }) => sum + mbPer100k, 0)
-  say('\n## Bytes of a mark\n')
-  say(
+  print('\n## Bytes of a mark\n')
+  print(
     `${marks} marks saved as sheets over HTTP, each with its history. Aim: under 25 MB for 100,000, under 600 bytes of log.\n`,
   )
-  say('| part | MB for 100,000 marks |')
-  say('| --- | ---: |')
+  print('| part | MB for 100,000 marks |')
+  print('| --- | ---: |')
   for (const { name, mbPer100k } of parts.toSorted((a, b) => b.mbPer100k - a.mbPer100k))
-    say(`| ${name} | ${mbPer100k.toFixed(2)} |`)
-  say(`| all | ${total.toFixed(2)} |`)
-  say(`\nThe write-ahead log takes ${Math.round(walPerMark)} bytes for a mark.`)
+    print(`| ${name} | ${mbPer100k.toFixed(2)} |`)
+  print(`| all | ${total.toFixed(2)} |`)
+  print(`\nThe write-ahead log takes ${Math.round(walPerMark)} bytes for a mark.`)
 }

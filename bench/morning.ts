@@ -1,7 +1,7 @@
 import { systemClock } from '../api/src/platform/clock.ts'
 import { analyzeTables } from '../api/src/platform/database/analyze-tables.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
-import { giveHomeroom, newColleague } from '../api/src/testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../api/src/testing/test-duties.ts'
 import type { Caller } from '../api/src/platform/http/scope.ts'
 import { newId } from '../api/src/platform/ids.ts'
 import { type BenchSchool, daysAgo, makeSchool } from './bench-school.ts'
@@ -26,7 +26,7 @@ export async function measureMorning(
     for (const { academicClassId } of school.classes) {
       const { id, caller } = await newColleague({ owner, clock: systemClock }, school.schoolId)
       const at = { schoolId: school.schoolId, academicClassId, teacherId: id }
-      await giveHomeroom({ owner, clock: systemClock }, at, { start: daysAgo(400) })
+      await assignHomeroom({ owner, clock: systemClock }, at, { start: daysAgo(400) })
       people.push({ caller, school, at: people.length })
     }
   }

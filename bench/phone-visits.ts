@@ -125,13 +125,13 @@ declare global {
 
 function watchPaint(): void {
   window.painted = { lcp: 0, cls: 0, answered: 0 }
-  const see = (type: string, heed: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(heed)).observe({ type, buffered: true })
-  see('largest-contentful-paint', ({ startTime }) => (window.painted.lcp = startTime))
-  see('resource', ({ name, startTime, duration }) => {
+  const observe = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', ({ startTime }) => (window.painted.lcp = startTime))
+  observe('resource', ({ name, startTime, duration }) => {
     if (name.endsWith('/user/me')) window.painted.answered ||= startTime + duration
   })
-  see('layout-shift', (entry) => {
+  observe('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
     if (!hadRecentInput) window.painted.cls += value
   })

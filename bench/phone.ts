@@ -111,7 +111,7 @@ function moveClock(offset: number): void {
 declare global {
   interface Window {
     /** Where the first *Sakit* stands once it is painted, as JSON; null when the mark is. */
-    told: (place: string) => void
+    onPlace: (place: string) => void
   }
 }
 
@@ -121,18 +121,18 @@ declare global {
  */
 function watch(): void {
   const first = '[data-student] [data-status="S"]'
-  const seen = (tell: () => void) => requestAnimationFrame(() => setTimeout(tell))
+  const seen = (then: () => void) => requestAnimationFrame(() => setTimeout(then))
   let isShown = false
   const observer = new MutationObserver(() => {
     if (!isShown && document.querySelector(first)) {
       isShown = true
       seen(() => {
         const { x, y, width, height } = document.querySelector(first)!.getBoundingClientRect()
-        window.told(JSON.stringify({ x: x + width / 2, y: y + height / 2 }))
+        window.onPlace(JSON.stringify({ x: x + width / 2, y: y + height / 2 }))
       })
     } else if (document.querySelector(`${first}[aria-checked="true"]`)) {
       observer.disconnect()
-      seen(() => window.told('null'))
+      seen(() => window.onPlace('null'))
     }
   })
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-checked'] })
@@ -143,7 +143,7 @@ async function usable(browser: RawBrowser, address: string, line: Line): Promise
   const tab = await newPhoneTab(browser, line, watch)
   const { promise, resolve } = Promise.withResolvers<void>()
   await tab.send('Runtime.enable')
-  await tab.send('Runtime.addBinding', { name: 'told' })
+  await tab.send('Runtime.addBinding', { name: 'onPlace' })
   tab.on('Runtime.bindingCalled', ({ payload }) => {
     const place: unknown = JSON.parse(String(payload))
     if (!place) return resolve()

@@ -11,7 +11,7 @@ type Message = { id?: number; method?: string; params?: Params; sessionId?: stri
 /** A tab: what the DevTools protocol is told and tells about it. */
 export type Tab = {
   send(method: string, params?: Params): Promise<Params>
-  on(method: string, hear: (params: Params) => void): void
+  on(method: string, listener: (params: Params) => void): void
   /** The value of an expression in the page; a promise is waited for. */
   evaluate(expression: string): Promise<unknown>
   close(): Promise<void>
@@ -67,7 +67,7 @@ export async function openRawBrowser(profile: string): Promise<{ newTab(): Promi
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       return {
         send: (method, params) => send(method, params, sessionId),
-        on: (method, hear) => void listeners.set(`${String(sessionId)} ${method}`, hear),
+        on: (method, listener) => void listeners.set(`${String(sessionId)} ${method}`, listener),
         evaluate: async (expression) => {
           const asking = { expression, awaitPromise: true, returnByValue: true }
           const { result, exceptionDetails } = await send('Runtime.evaluate', asking, sessionId)

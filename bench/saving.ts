@@ -47,7 +47,7 @@ export async function measureSaving(at: {
   count: number
 }): Promise<Saving> {
   const { server, appUrl, connections, count } = at
-  const take = () => Array.from({ length: count }, () => at.sheets.next().value as Sheet)
+  const nextSheets = () => Array.from({ length: count }, () => at.sheets.next().value as Sheet)
 
   const save = (sheets: readonly Sheet[]) => {
     const sent = sheets.map((sheet) => ({ sheet, body: bodyOf(sheet) }))
@@ -58,24 +58,24 @@ export async function measureSaving(at: {
   }
   const often = { connections, count }
   // A connection plans a statement five times before it keeps the plan, and a session's first call notes more than others.
-  await measure(often, save(take()))
+  await measure(often, save(nextSheets()))
 
   const pool = plainPool(appUrl, connections)
-  const [first] = take()
+  const [first] = nextSheets()
   const template = await templateOf(appUrl, first!)
-  const saying = (of: (statements: Statement[]) => Statement[]) => {
-    const all = take().map(template).map(of)
+  const replayOf = (of: (statements: Statement[]) => Statement[]) => {
+    const all = nextSheets().map(template).map(of)
     return (i: number) => replay(pool, all[i]!)
   }
   const writing = ([enter, lock, , write]: Statement[]) => [enter, lock, write] as Statement[]
   await measure(
     often,
-    saying((all) => all),
+    replayOf((all) => all),
   )
   const figures = await measureInTurns(often, {
-    http: save(take()),
-    same: saying((all) => all),
-    write: saying(writing),
+    http: save(nextSheets()),
+    same: replayOf((all) => all),
+    write: replayOf(writing),
   })
   await pool.end()
   return { connections, ...figures }

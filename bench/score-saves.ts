@@ -39,7 +39,7 @@ export async function measureSaves(
   const saveStatements = await statementsOf(appUrl, first.teacher, save)
   const seqStatements = await statementsOf(appUrl, first.teacher, { method: 'GET', url: counterPath(first) })
   const pool = plainPool(appUrl, subjects.length)
-  const saySame = async (subject: ScoredSubject, turn: number) => {
+  const repeatSave = async (subject: ScoredSubject, turn: number) => {
     const of = (student: number) => {
       const { studentIds } = subject
       const other = new Map([
@@ -56,7 +56,7 @@ export async function measureSaves(
   }
   for (let turn = 0; turn < saveTurns; turn += 1) {
     await Promise.all(subjects.map((subject) => type(subject, turn)))
-    await Promise.all(subjects.map((subject) => saySame(subject, turn)))
+    await Promise.all(subjects.map((subject) => repeatSave(subject, turn)))
   }
   await pool.end()
   return {

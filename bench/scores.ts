@@ -34,7 +34,7 @@ type ScoreFigures = {
 }
 
 /** A grid of 40 x 12 opened, saved by thirty teachers at once and pasted whole; the leger and the rapor of such a class. */
-export async function scores({ say, ...at }: At & { say: (line?: string) => void }): Promise<void> {
+export async function scores({ print, ...at }: At & { print: (line?: string) => void }): Promise<void> {
   const {
     opening: open,
     saving: save,
@@ -47,12 +47,12 @@ export async function scores({ say, ...at }: At & { say: (line?: string) => void
     ...bytes
   } = await measureScores(at)
   const kb = (count: number) => `${(count / 1000).toFixed(1)} KB`
-  say('\n## Scores, 40 students with 12 components\n')
-  say('Milliseconds of the server. Typing: a browser on a processor slowed down four times.\n')
-  say('| what | median | p95 | aim |')
-  say('| --- | ---: | ---: | --- |')
+  print('\n## Scores, 40 students with 12 components\n')
+  print('Milliseconds of the server. Typing: a browser on a processor slowed down four times.\n')
+  print('| what | median | p95 | aim |')
+  print('| --- | ---: | ---: | --- |')
   const row = (what: string, { median, p95 }: Distribution, aim: string) =>
-    say(`| ${what} | ${ms(median)} | ${ms(p95)} | ${aim} |`)
+    print(`| ${what} | ${ms(median)} | ${ms(p95)} | ${aim} |`)
   row(`the grid is opened, ${kb(bytes.packedBytes)} packed`, open, 'p95 150, 12 KB')
   row(`a score is saved, 30 teachers at once, ${kb(bytes.savingBytes)}`, save, 'p95 300, 3 KB')
   row(`its ${bytes.savingStatements} statements in plain SQL, 30 connections at once`, savingSame, '')
@@ -62,15 +62,15 @@ export async function scores({ say, ...at }: At & { say: (line?: string) => void
   row('… and until the server has them all, with the pause of 600 before they go', keys.pasteAcknowledged, '')
   row('leger of 16 subjects', ledger, '1000')
   const { http, same } = paste
-  say(`\nA paste of 480 scores, ${kb(paste.bytes)} (aim: 60): median ${ms(http.medianMilliseconds)} ms, the same`)
-  say(
+  print(`\nA paste of 480 scores, ${kb(paste.bytes)} (aim: 60): median ${ms(http.medianMilliseconds)} ms, the same`)
+  print(
     `statements in plain SQL ${ms(same.medianMilliseconds)} ms: ${percent(http.perSecond, same.perSecond)} of their speed (aim: 60 %, 500 ms).`,
   )
-  say(`The grid opens on the slow processor in ${ms(keys.openedMs)} ms (aim: 1500).`)
-  say(
+  print(`The grid opens on the slow processor in ${ms(keys.openedMs)} ms (aim: 1500).`)
+  print(
     `\n${rapor.papers} rapor of 16 subjects: locked in ${rapor.lockSeconds.toFixed(1)} s, published in ${rapor.publishSeconds.toFixed(1)} s,`,
   )
-  say(`signed, printed and kept by a job in ${rapor.seconds.toFixed(1)} s (aim: 20).`)
+  print(`signed, printed and kept by a job in ${rapor.seconds.toFixed(1)} s (aim: 20).`)
 }
 
 async function measureScores(at: At): Promise<ScoreFigures> {

@@ -31,7 +31,7 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
     void said.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
   const db = openDatabase(appUrl, { max: 1, log })
   const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
-  const app = await buildApp({ db, probe: { ask: async () => 'ready' }, sender, settings: testSettings() })
+  const app = await buildApp({ db, probe: { check: async () => 'ready' }, sender, settings: testSettings() })
   const { method, url, body } = call
   const answer = await app.inject({
     method,

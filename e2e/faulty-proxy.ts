@@ -29,12 +29,12 @@ export async function openFaultyProxy(target: () => string) {
     const fate = isCut ? 'lost' : fateOf({ method, path })
     if (fate === 'hangs') return
     if (fate === 'lost') return void request.socket.destroy()
-    const forward = () => ask(target(), { method, path, headers: request.headers, body })
+    const passOn = () => forward(target(), { method, path, headers: request.headers, body })
     if (typeof fate === 'object') {
       request.socket.destroy()
       const arrival = fate.until.then(async () => {
         arriving.add(arrival)
-        await forward().catch(() => undefined)
+        await passOn().catch(() => undefined)
         arriving.delete(arrival)
       })
       late.add(arrival)
@@ -42,11 +42,11 @@ export async function openFaultyProxy(target: () => string) {
       return
     }
     try {
-      if (fate === 'twice') await forward()
-      const answer = await forward()
+      if (fate === 'twice') await passOn()
+      const answer = await passOn()
       passed.push(`${method} ${path}`)
       if (isCut || fate === 'unanswered') return void request.socket.destroy()
-      give(response, { ...answer, body: alter(path, answer.body) }, fate === 'torn')
+      respond(response, { ...answer, body: alter(path, answer.body) }, fate === 'torn')
     } catch {
       request.socket.destroy()
     }
@@ -78,7 +78,7 @@ export async function openFaultyProxy(target: () => string) {
       await Promise.all(arriving)
     },
     /** When everything that was held up has arrived. */
-    settled: async () => void (await Promise.all(late)),
+    allAnswered: async () => void (await Promise.all(late)),
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -96,7 +96,7 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
 
 type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }
 
-async function ask(target: string, { method, path, headers: asked, body }: Asked): Promise<Answer> {
+async function forward(target: string, { method, path, headers: asked, body }: Asked): Promise<Answer> {
   // Whole answers, in plain text, so that they can be altered.
   const { 'if-none-match': _, 'if-modified-since': __, ...headers } = asked
   const sent = httpRequest(new URL(path, target), {
@@ -109,7 +109,7 @@ async function ask(target: string, { method, path, headers: asked, body }: Asked
   return { status: answer.statusCode ?? 502, headers: answer.headers, body: await read(answer) }
 }
 
-function give(response: ServerResponse, { status, headers, body }: Answer, isTorn: boolean) {
+function respond(response: ServerResponse, { status, headers, body }: Answer, isTorn: boolean) {
   const { 'transfer-encoding': _, ...rest } = headers
   response.writeHead(status, { ...rest, 'content-length': body.length })
   if (!isTorn) return void response.end(body)

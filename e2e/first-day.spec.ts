@@ -44,12 +44,12 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
 
   await test.step('three workbooks are dropped on one page, which knows what they are', async () => {
     const { students, teachers, lessons } = threeWorkbooks
-    await takeIn(page, { file: students, as: 'student', button: `Impor ${3 * studentsPerClass} siswa` })
+    await importFile(page, { file: students, as: 'student', button: `Impor ${3 * studentsPerClass} siswa` })
     await expect(page.getByText('Kelas baru (3): VII-A, VIII-A, IX-A.')).toBeVisible()
     await page.getByRole('link', { name: 'Langkah berikutnya Impor guru' }).click()
     await expect(page.getByText('Belum ada guru', { exact: true })).toBeVisible()
-    await takeIn(page, { file: teachers, as: 'teacher', button: 'Impor 6 guru' })
-    await takeIn(page, { file: lessons, as: 'lesson', button: 'Impor 14 pembelajaran' })
+    await importFile(page, { file: teachers, as: 'teacher', button: 'Impor 6 guru' })
+    await importFile(page, { file: lessons, as: 'lesson', button: 'Impor 14 pembelajaran' })
   })
 
   await test.step('an imported student is saved in the form, and several are changed at once', async () => {
@@ -150,7 +150,7 @@ test("an operator's first day: settings, the year, three workbooks, subjects, wa
 type Dropped = { file: (typeof threeWorkbooks)['students']; as: string; button: string }
 
 /** Drops a file where any may be dropped; nobody says what it is. */
-async function takeIn(page: Page, { file, as, button }: Dropped): Promise<void> {
+async function importFile(page: Page, { file, as, button }: Dropped): Promise<void> {
   await page.goto('/app/master/import')
   await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
   await expect(page.getByLabel('Isi berkas')).toHaveValue(as)

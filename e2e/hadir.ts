@@ -55,7 +55,7 @@ export async function startHadir(
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += String(text)))
   const exited = once(server, 'exit')
   await Promise.race([
-    saying(server.stdout, 'Hadir siap'),
+    untilPrinted(server.stdout, 'Hadir siap'),
     exited.then(() => Promise.reject(new Error(`The server ended while starting:\n${output}`))),
   ])
   return {
@@ -101,7 +101,7 @@ const movedClockUrl = (now: string) =>
       static now() { return RealDate.now() + offset }
     }`)}`
 
-function saying(stream: NodeJS.ReadableStream, words: string): Promise<void> {
+function untilPrinted(stream: NodeJS.ReadableStream, words: string): Promise<void> {
   let heard = ''
   return new Promise((resolve) => {
     stream.on('data', (text) => {

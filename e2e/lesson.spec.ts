@@ -67,12 +67,12 @@ test('a lesson is marked and its journal written in one step, also without a con
   await page.context().setOffline(false)
   await expect(saved(page)).toBeVisible()
   await page.addInitScript(() => {
-    const look = () => {
+    const watchPage = () => {
       if ('isSteady' in window || !document.querySelector('[role=radiogroup]')) return
       const above = Array.from(document.querySelectorAll('main button'), (one) => one.textContent ?? '')
       Object.assign(window, { isSteady: above.some((text) => text.startsWith('Jurnal: ')) })
     }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true })
+    new MutationObserver(watchPage).observe(document, { subtree: true, childList: true })
   })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Jurnal: Selesai' })).toBeVisible()

@@ -6,9 +6,9 @@ import { SMTPServer } from 'smtp-server'
 export type Mailbox = {
   url: string
   /** The newest code mailed to this address that no earlier call has given out; waits for one to arrive. */
-  takeCode(address: string): Promise<string>
+  nextCode(address: string): Promise<string>
   /** The newest mail of this subject to this address that no earlier call has given out; waits for one to arrive. */
-  takeMail(address: string, subject: string): Promise<Email>
+  nextMail(address: string, subject: string): Promise<Email>
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const isTo = (mail: Email, address: string) => mail.to?.some((to) => to.address === address) ?? false
   const codeOf = (mail: Email) => /^Kode verifikasi Anda: (\d{6})$/m.exec(mail.text ?? '')?.[1]
 
-  const take = async (isWanted: (mail: Email) => boolean): Promise<Email> => {
+  const next = async (isWanted: (mail: Email) => boolean): Promise<Email> => {
     for (;;) {
       const index = waiting.findLastIndex(isWanted)
       const [mail] = index < 0 ? [] : waiting.splice(index, 1)
@@ -47,8 +47,8 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     // Other mails come to the same address, as the one about a new device.
-    takeCode: async (address) => codeOf(await take((mail) => isTo(mail, address) && codeOf(mail) !== undefined))!,
-    takeMail: (address, subject) => take((mail) => isTo(mail, address) && mail.subject === subject),
+    nextCode: async (address) => codeOf(await next((mail) => isTo(mail, address) && codeOf(mail) !== undefined))!,
+    nextMail: (address, subject) => next((mail) => isTo(mail, address) && mail.subject === subject),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

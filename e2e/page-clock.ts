@@ -57,7 +57,7 @@ const waitedFor = (page: Page, ms: number) =>
  * A notice stays until it is closed: how long a slow machine takes before it looks at one is not the test's subject.
  * Its 5 s are measured where the page's clock is the test's, and there they stay as they are.
  */
-export const keepNotices = (page: Page) =>
+export const freezeNotices = (page: Page) =>
   page.addInitScript(() => {
     // A wrapped clock notes what the page waits for, and by that it is known.
     if (window.waits) return

@@ -41,7 +41,7 @@ async function openDashboard(page: Page) {
   await page.getByRole('heading', { name: 'Hari sekolah terakhir' }).waitFor()
 }
 
-async function take(browser: Browser, product: Product, screen: (typeof screens)[number]) {
+async function takePicture(browser: Browser, product: Product, screen: (typeof screens)[number]) {
   const { name, who, width, height, scale, open } = screen
   const context = await browser.newContext({
     baseURL: product.hadir.url,
@@ -86,7 +86,7 @@ const mailbox = await openMailbox()
 const hadir = await startHadir({ SMTP_URL: mailbox.url, HADIR_DEMO: 'on' }, { now: moment })
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
 try {
-  for (const screen of screens) await take(browser, { hadir, mailbox }, screen)
+  for (const screen of screens) await takePicture(browser, { hadir, mailbox }, screen)
   await compose(browser)
 } finally {
   await browser.close()

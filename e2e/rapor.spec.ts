@@ -80,7 +80,7 @@ test('a published rapor is printed, and whoever holds the paper checks it withou
   const { period } = student.card
   const of = { academicYearId: student.academicYear.id, semesterNo: student.semesterNo, period }
   const body = { ...of, academicClassId: classId, studentIds: [id] }
-  const saysInstead = async (title: string) => {
+  const expectTitle = async (title: string) => {
     await stranger.reload()
     await expect(stranger.getByRole('heading', { name: title })).toBeVisible()
     await expect(stranger.getByRole('main')).not.toContainText(name)
@@ -92,7 +92,7 @@ test('a published rapor is printed, and whoever holds the paper checks it withou
     await callAs(as, reportCardLockEndpoints.unlock, { params, body: { ...body, reason: 'Nama salah ketik' } })
     await callAs(as, reportCardLockEndpoints.lock, { params, body: { ...body, reportDate: '2026-10-02' } })
     await callAs(as, reportCardLockEndpoints.publish, { params, body })
-    await saysInstead('Rapor ini sudah diganti')
+    await expectTitle('Rapor ini sudah diganti')
   })
   await test.step('the correction is withdrawn', async () => {
     await page.reload()
@@ -102,7 +102,7 @@ test('a published rapor is printed, and whoever holds the paper checks it withou
     await stranger.goto(qrOnPage(await read(correction)) ?? '')
     await expect(stranger.getByRole('heading', { name: 'Rapor ini sah' })).toBeVisible()
     await callAs(as, reportCardLockEndpoints.withdraw, { params, body: { ...body, reason: 'Rapor tertukar' } })
-    await saysInstead('Rapor ini sudah ditarik')
+    await expectTitle('Rapor ini sudah ditarik')
   })
   await context.close()
 })

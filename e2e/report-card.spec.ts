@@ -20,7 +20,7 @@ const open = async (page: Page, product: Parameters<typeof enterAs>[1], email: s
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const note = (page: Page) => page.getByLabel('Catatan wali kelas')
+const cardNote = (page: Page) => page.getByLabel('Catatan wali kelas')
 
 test('a homeroom teacher writes three notes by keys, and is asked before one is lost', async ({ page, product }) => {
   // Of a class that nothing has been written of; VII-A is for the test below.
@@ -31,30 +31,30 @@ test('a homeroom teacher writes three notes by keys, and is asked before one is 
   expect(await smallTargets(page)).toEqual([])
   await expectFit(page, 'the list of rapor')
   await rows.first().click()
-  await note(page).waitFor()
+  await cardNote(page).waitFor()
   expect(await smallTargets(page)).toEqual([])
   await expectFit(page, 'the rapor of a student')
 
-  await note(page).fill('x'.repeat(601))
+  await cardNote(page).fill('x'.repeat(601))
   await expect(page.getByText('601/600 karakter')).toBeVisible()
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(note(page)).toBeFocused()
+  await expect(cardNote(page)).toBeFocused()
   await expect(page.getByText('1 karakter terlalu panjang')).toBeVisible()
   const names: (string | null)[] = []
   for (const words of ['Rajin dan teliti.', 'Senang membantu teman.', 'Tingkatkan membaca.']) {
     names.push(await title(page).textContent())
-    await note(page).fill(words)
+    await cardNote(page).fill(words)
     await page.keyboard.press('Control+Enter')
     await expect(title(page)).not.toHaveText(names.at(-1)!)
-    await expect(note(page)).toBeFocused()
+    await expect(cardNote(page)).toBeFocused()
   }
   for (const name of names.toReversed()) {
     await page.keyboard.press('Alt+PageUp')
     await expect(title(page)).toHaveText(name!)
   }
-  await expect(note(page)).toHaveValue('Rajin dan teliti.')
+  await expect(cardNote(page)).toHaveValue('Rajin dan teliti.')
 
-  await note(page).fill('Rajin, teliti, dan jujur.')
+  await cardNote(page).fill('Rajin, teliti, dan jujur.')
   await page.getByRole('link', { name: /^Siswa berikutnya/ }).click()
   const question = page.getByRole('dialog', { name: 'Tinggalkan halaman ini?' })
   await question.getByRole('button', { name: 'Tetap di sini' }).click()
@@ -68,7 +68,7 @@ test('a homeroom teacher writes three notes by keys, and is asked before one is 
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
   await page.reload()
-  await expect(note(page)).toHaveValue('Rajin, teliti, dan jujur.')
+  await expect(cardNote(page)).toHaveValue('Rajin, teliti, dan jujur.')
   await expect(page.getByLabel('Sakit')).toHaveValue('3')
   await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
   await expect(page.getByText('Surat dokter menyusul', { exact: false }).last()).toBeVisible()
@@ -82,7 +82,7 @@ test('a homeroom teacher writes three notes by keys, and is asked before one is 
     const { override, achievements, version } = data.card
     const kept = { override, achievements, version }
     await callAs(caller, reportCardEndpoints.save, { params, query, body: { ...kept, note: 'Dari ponsel saya.' } })
-    await note(page).fill('Dari komputer saya.')
+    await cardNote(page).fill('Dari komputer saya.')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     const choice = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
     await expect(choice).toContainText('Dari ponsel saya.')
@@ -90,7 +90,7 @@ test('a homeroom teacher writes three notes by keys, and is asked before one is 
     await choice.getByRole('button', { name: 'Simpan pilihan ini' }).click()
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
     await page.reload()
-    await expect(note(page)).toHaveValue('Dari komputer saya.')
+    await expect(cardNote(page)).toHaveValue('Dari komputer saya.')
   })
 })
 
@@ -131,7 +131,7 @@ test('a class is locked once its gaps are mended; a mother reads what is publish
     expect(await faultsIn(page)).toEqual([])
     await dialog.getByRole('link', { name: new RegExp(first!.name) }).click()
     await expect(title(page)).toHaveText(first!.name)
-    await note(page).fill('Baik sekali.')
+    await cardNote(page).fill('Baik sekali.')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
     await page.goBack()
@@ -189,7 +189,7 @@ test('a class is locked once its gaps are mended; a mother reads what is publish
     await expect(versions.getByRole('list', { name: 'Pembaca versi 1' }).getByRole('listitem')).toHaveCount(1)
     await act('Buka kunci rapor', 'Buka kunci', 'Catatan perlu diperbaiki')
     await expect(page.getByText('v1 masih terbit', { exact: false })).toBeVisible()
-    await note(page).fill('Baik sekali, pertahankan.')
+    await cardNote(page).fill('Baik sekali, pertahankan.')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
     await page.goto(list)

@@ -3,7 +3,7 @@ import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Page } from '@playwright/test'
 import { callAs, type Caller } from './api.ts'
-import { keepNotices } from './page-clock.ts'
+import { freezeNotices } from './page-clock.ts'
 import { newSchool, registrationOf, someEmail, type NewSchool, type Registration } from './people.ts'
 import type { Product } from './test.ts'
 
@@ -15,7 +15,7 @@ type Kept = { token?: TokenPair; registrationData?: object; user?: object; profi
 
 const proves = async (caller: Caller, { mailbox }: Product, { email, source }: { email: string; source: Source }) => {
   await callAs(caller, auth.requestCode, { body: { email, source } })
-  const code = await mailbox.takeCode(email)
+  const code = await mailbox.nextCode(email)
   return (await callAs(caller, auth.verifyCode, { body: { code, email, source } })).data
 }
 
@@ -28,29 +28,34 @@ export async function signIn(caller: Caller, product: Product, email: string): P
 
 /** The browser of a page; what is kept below is kept for the address of its server. */
 async function browserOf(page: Page): Promise<Caller> {
-  await keepNotices(page)
+  await freezeNotices(page)
   // No script of the product's is on this page that could write to its storage too.
   await page.goto('/api/v1/health')
   return { request: page.context().request }
 }
 
 /** Puts into the browser what the product itself keeps there; the next address that is opened finds it. */
-async function keep(page: Page, codeSentTo: string, kept: Kept): Promise<void> {
+async function storeSession(page: Page, codeSentTo: string, kept: Kept): Promise<void> {
   const nobody = { registrationData: null, token: null, user: null, profile: null, isCodeExpired: false }
   const text = JSON.stringify({ state: { ...nobody, codeSentTo, ...kept }, version: 0 })
   await page.evaluate((value) => localStorage.setItem('authentication-storage', value), text)
 }
 
-async function keepSession(page: Page, email: string, token: TokenPair): Promise<void> {
+async function storeSignIn(page: Page, email: string, token: TokenPair): Promise<void> {
   const caller = { request: page.context().request, accessToken: token.accessToken }
   const { data: user } = await callAs(caller, userEndpoints.me, {})
   const profile = user.profiles.length === 1 ? user.profiles[0] : user.profiles.find(({ active }) => active)
-  await keep(page, email, { token, registrationData: { email, name: user.name }, user, profile: profile ?? null })
+  await storeSession(page, email, {
+    token,
+    registrationData: { email, name: user.name },
+    user,
+    profile: profile ?? null,
+  })
 }
 
 /** Somebody with an account is signed in on this page. Open an address of the app next. */
 export async function enterAs(page: Page, product: Product, email: string): Promise<void> {
-  await keepSession(page, email, await signIn(await browserOf(page), product, email))
+  await storeSignIn(page, email, await signIn(await browserOf(page), product, email))
 }
 
 /** Somebody registers and is signed in on this page. Open an address of the app next. */
@@ -58,7 +63,7 @@ export async function enterNew(page: Page, product: Product, form: Registration)
   const { email } = form.account
   const caller = await browserOf(page)
   await proves(caller, product, { email, source: 'register' })
-  await keepSession(page, email, (await callAs(caller, registerEndpoint, { body: form })).data)
+  await storeSignIn(page, email, (await callAs(caller, registerEndpoint, { body: form })).data)
   return email
 }
 
@@ -71,7 +76,7 @@ export async function enterNewSchool(page: Page, product: Product, school = newS
 /** Opens the registration's form for a mailbox that has just been proven. */
 export async function openRegistration(page: Page, product: Product, email = someEmail()): Promise<string> {
   const { registerData } = await proves(await browserOf(page), product, { email, source: 'register' })
-  await keep(page, email, { registrationData: registerData })
+  await storeSession(page, email, { registrationData: registerData })
   await page.goto('/register/account')
   return email
 }
@@ -79,7 +84,7 @@ export async function openRegistration(page: Page, product: Product, email = som
 /** Opens the code screen as it is two seconds after the code was asked for. */
 export async function openCodeScreen(page: Page, source: Source, email = someEmail()): Promise<string> {
   const { data } = await callAs(await browserOf(page), auth.requestCode, { body: { email, source } })
-  await keep(page, email, { registrationData: { email, codeExpired: data.codeExpired } })
+  await storeSession(page, email, { registrationData: { email, codeExpired: data.codeExpired } })
   await page.goto(`/${source}/code`)
   return email
 }

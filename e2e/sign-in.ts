@@ -6,7 +6,7 @@ import { newSchool, someEmail, type NewSchool } from './people.ts'
 // The way in through the screens, for tests about it. The page's clock must be installed: nobody waits for it here.
 
 /** As far as the code screen. */
-export async function askForCode(page: Page, start: '/login' | '/register', email = someEmail()) {
+export async function requestCode(page: Page, start: '/login' | '/register', email = someEmail()) {
   await page.goto(start)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Kirim Kode' }).click()
@@ -18,8 +18,8 @@ const after = { '/login': '/app', '/register': '/register/account' }
 
 /** From the e-mail to the code's last digit, and to the screen behind it. */
 export async function proveMailbox(page: Page, mailbox: Mailbox, start: '/login' | '/register', email: string) {
-  await askForCode(page, start, email)
-  const code = await mailbox.takeCode(email)
+  await requestCode(page, start, email)
+  const code = await mailbox.nextCode(email)
   await page.getByLabel('Kode verifikasi, enam angka').fill(code)
   await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
   await hurry(page, 2000, after[start])

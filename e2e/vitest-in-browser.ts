@@ -28,20 +28,20 @@ export async function runAll(): Promise<TestsRun> {
 }
 
 export function expect(actual: unknown, about = '') {
-  const hold = (isTrue: boolean, expected: unknown) => {
+  const assert = (isTrue: boolean, expected: unknown) => {
     if (!isTrue) throw new Error(`${about} ${inWords(actual)} is not ${inWords(expected)}`)
   }
   const number = actual as number
   return {
-    toBe: (expected: unknown) => hold(Object.is(actual, expected), expected),
-    toBeNull: () => hold(actual === null, null),
-    toEqual: (expected: unknown) => hold(isEqual(actual, expected), expected),
-    toMatchObject: (expected: unknown) => hold(isEqual(actual, expected, true), expected),
-    toBeOneOf: (expected: readonly unknown[]) => hold(expected.includes(actual), expected),
-    toBeGreaterThan: (least: number) => hold(number > least, least),
-    toBeGreaterThanOrEqual: (least: number) => hold(number >= least, least),
-    toBeLessThan: (most: number) => hold(number < most, most),
-    toBeLessThanOrEqual: (most: number) => hold(number <= most, most),
+    toBe: (expected: unknown) => assert(Object.is(actual, expected), expected),
+    toBeNull: () => assert(actual === null, null),
+    toEqual: (expected: unknown) => assert(isEqual(actual, expected), expected),
+    toMatchObject: (expected: unknown) => assert(isEqual(actual, expected, true), expected),
+    toBeOneOf: (expected: readonly unknown[]) => assert(expected.includes(actual), expected),
+    toBeGreaterThan: (least: number) => assert(number > least, least),
+    toBeGreaterThanOrEqual: (least: number) => assert(number >= least, least),
+    toBeLessThan: (most: number) => assert(number < most, most),
+    toBeLessThanOrEqual: (most: number) => assert(number <= most, most),
   }
 }
 

@@ -26,7 +26,7 @@ export async function fillSchool(caller: Caller, schoolId: string): Promise<{ ye
   })
   const params = { id: year.id }
   await callAs(caller, academicYearEndpoints.activate, { params, body: { activeDays: [1, 2, 3, 4, 5] } })
-  await takeIn(caller, schoolId)
+  await importStudents(caller, schoolId)
   await callAs(caller, semesterEndpoints.close, {
     params: { ...params, no: '1' },
     body: { principalName: 'Dra. Sri Wahyuni, M.Pd.', acceptsGaps: true },
@@ -34,7 +34,7 @@ export async function fillSchool(caller: Caller, schoolId: string): Promise<{ ye
   return { yearId: year.id }
 }
 
-async function takeIn(caller: Caller, schoolId: string): Promise<void> {
+async function importStudents(caller: Caller, schoolId: string): Promise<void> {
   const name = 'daftar-pd.xlsx'
   const buffer = await readFile(join(import.meta.dirname, 'fixtures', name))
   const uploaded = await caller.request.post(studentImport.upload.path.replace(':schoolId', schoolId), {
@@ -51,10 +51,10 @@ async function takeIn(caller: Caller, schoolId: string): Promise<void> {
 type Page<Row> = { data: Row[]; meta: { total: number } }
 
 /** Every row of a list, and not one more than it counts. */
-async function all<Row>(ask: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
+async function all<Row>(readPage: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
-    const { data, meta } = await ask(page)
+    const { data, meta } = await readPage(page)
     rows.push(...data)
     if (data.length === 0 || rows.length >= meta.total) {
       expect(rows).toHaveLength(meta.total)
@@ -63,10 +63,10 @@ async function all<Row>(ask: (page: number) => Promise<Page<Row>>): Promise<Row[
   }
 }
 
-export type Standing = Awaited<ReturnType<typeof standingIn>>
+export type Standing = Awaited<ReturnType<typeof recordsOf>>
 
 /** Who is where, through the API alone: everything in the order of the students' ids. */
-export async function standingIn(caller: Caller, schoolId: string, academicYearId: string) {
+export async function recordsOf(caller: Caller, schoolId: string, academicYearId: string) {
   const at = { params: { schoolId } }
   const pageSize = 100
   const students = await all((page) => callAs(caller, studentEndpoints.list, { query: { page, pageSize } }))

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { callAs, callerOf } from './api.ts'
 import { enterNewSchool } from './session.ts'
 import { expect, productTest } from './test.ts'
-import { fillSchool, planOf, standingIn } from './year-end-school.ts'
+import { fillSchool, planOf, recordsOf } from './year-end-school.ts'
 
 /** Monday 28 June 2027, 09:00 in Jakarta: the reports are given out, the new year begins in two weeks. */
 const afterReports = '2027-06-28T02:00:00.000Z'
@@ -53,13 +53,13 @@ test("an operator's last day: the semester closed, 1,080 students moved on, take
   })
 
   const newYearId = (await planNow())?.toYear.id ?? ''
-  const before = await standingIn(caller, schoolId, yearId)
+  const before = await recordsOf(caller, schoolId, yearId)
   const plan = await planOf(caller, yearId)
   const graduates = plan.filter(({ className }) => className === null).map(({ studentId }) => studentId)
 
   const done = await test.step('everybody is moved, nobody twice and nobody left behind', async () => {
     await run(page)
-    const after = await standingIn(caller, schoolId, newYearId)
+    const after = await recordsOf(caller, schoolId, newYearId)
     expect(before.students).toHaveLength(1080)
     expect(after.students.map(({ id }) => id)).toEqual(before.students.map(({ id }) => id))
     const stay = plan.filter(({ className }) => className !== null)
@@ -75,13 +75,13 @@ test("an operator's last day: the semester closed, 1,080 students moved on, take
     await page.getByRole('button', { name: 'Batalkan kenaikan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Ya, batalkan' }).click()
     await expect(page.getByRole('button', { name: 'Jalankan kenaikan' })).toBeVisible({ timeout: 60_000 })
-    expect(await standingIn(caller, schoolId, yearId)).toEqual(before)
-    expect((await standingIn(caller, schoolId, newYearId)).members).toEqual([])
+    expect(await recordsOf(caller, schoolId, yearId)).toEqual(before)
+    expect((await recordsOf(caller, schoolId, newYearId)).members).toEqual([])
   })
 
   await test.step('and again: the same students in the same places, by the same ids', async () => {
     await run(page)
-    expect(await standingIn(caller, schoolId, newYearId)).toEqual(done)
+    expect(await recordsOf(caller, schoolId, newYearId)).toEqual(done)
     await page.goto('/app/master/alumni')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Alumni')
     await expect(page.getByText('Belum mengisi').first()).toBeVisible()

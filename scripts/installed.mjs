@@ -9,7 +9,7 @@ const stamp = stampFile('.hadir-installed')
 /** Runs `npm ci` unless what is installed was installed from this very lock file. */
 export async function ensureInstalled() {
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
-  if (stamp.says(lock)) return
+  if (stamp.equals(lock)) return
   if (npmInstalledSince()) return stamp.write(lock)
   refuseToRemoveOurselves()
   await step('Memasang pustaka (npm ci); yang pertama kali memerlukan beberapa menit', async () => {

@@ -80,7 +80,7 @@ export async function step(title, body) {
 export function stampFile(name) {
   const file = join(projectFolder, 'node_modules', name)
   return {
-    says: (text) => existsSync(file) && readFileSync(file, 'utf8') === text,
+    equals: (text) => existsSync(file) && readFileSync(file, 'utf8') === text,
     write: (text) => {
       try {
         writeFileSync(file, text)

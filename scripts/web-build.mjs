@@ -10,7 +10,7 @@ const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts'
 export async function ensureWebBuilt() {
   const fingerprint = fingerprintOf(sources)
   const isBuilt = existsSync(join(projectFolder, 'web/dist/index.html'))
-  if (isBuilt && stamp.says(fingerprint)) return
+  if (isBuilt && stamp.equals(fingerprint)) return
   await step('Membangun halaman web', async () => {
     const options = { show: false, cwd: join(projectFolder, 'web') }
     const { code, output } = await run(projectNode(), [commandFile('vite'), 'build'], options)

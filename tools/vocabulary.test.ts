@@ -46,6 +46,46 @@ const banned: Record<string, string> = {
   enterwith: 'assert session',
 }
 
+/** Verbs of conversation, and what a function that does that is called. */
+const bannedVerbs: Record<string, string> = {
+  ask: 'query, request',
+  carry: 'export, restore',
+  forget: 'delete, clear',
+  furnish: 'insert defaults',
+  give: 'grant, issue, submit',
+  hear: 'receive',
+  heed: 'handle',
+  hold: 'lock, reserve',
+  insist: 'resolve',
+  keep: 'store, write',
+  lead: 'focus, assign',
+  meet: 'overlap, adopt',
+  note: 'record, audit',
+  reckon: 'calculate',
+  say: 'print, notify',
+  settle: 'reconcile, resolve',
+  speak: 'set',
+  stand: 'exist',
+  tell: 'notify',
+  weigh: 'resolve',
+}
+const forms: Record<string, string> = {
+  asking: 'ask',
+  carried: 'carry',
+  given: 'give',
+  heard: 'hear',
+  held: 'hold',
+  kept: 'keep',
+  led: 'lead',
+  noted: 'note',
+  noting: 'note',
+  said: 'say',
+  saying: 'say',
+  standing: 'stand',
+  stood: 'stand',
+  told: 'tell',
+}
+
 const project = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
 const wordIn = (name: string) =>
@@ -55,11 +95,49 @@ const wordIn = (name: string) =>
       .replaceAll(/[^a-z]/g, '')
       .includes(word),
   )
+/** A lesson is held, and reports are sorted by it: words of the wire. */
+const wireWords = new Set(['held'])
+/** The verb that a function's name begins with, where it is one of those. */
+const verbIn = (name: string) => {
+  const first = /^[a-z]+/.exec(name)?.[0] ?? ''
+  return [first, forms[first] ?? '', first.replace(/(?:s|ed)$/, '')].find((verb) => Object.hasOwn(bannedVerbs, verb))
+}
+const functionNames = [
+  /\bfunction\*? (\w+)/g,
+  /\b(?:const|let) (\w+)(?:: \w+)? = (?:async )?(?:<.*>)?(?:\w+ =>|\((?:.*=>|$))/gm,
+  // Methods of objects, classes and types, and parameters that are functions.
+  /^ +(?:async )?(?!if|for|while|switch|catch|return|await|expect)(\w+)\??(?:<.*>)?\(.*\)(?:: .+)?(?: \{)?$/gm,
+  /\b(\w+)\??: (?:async )?(?:<[^>]*>)?\([^()]*\) =>/g,
+]
+const namesIn = (text: string) => functionNames.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
 
 test('the words are looked for', () => {
   expect(wordIn('onWatch')).toBe('onwatch')
   expect(wordIn('web/src/offline/this-shelf.ts')).toBe('shelf')
   expect(wordIn('student')).toBeUndefined()
+  expect(['tellName', 'asks', 'keptOf', 'notingYears', 'standing'].map(verbIn)).toEqual([
+    'tell',
+    'ask',
+    'keep',
+    'note',
+    'stand',
+  ])
+  expect(['notes', 'task', 'taken', 'assignment'].map(verbIn)).toEqual(['note', undefined, undefined, undefined])
+  const code = `
+    function tellName<T>(say: (line: string) => void) {
+      const ask = async () => 1
+      const keep = (
+        one: string,
+      ) => one
+      const hold: Change = (state) => state
+      return {
+        note: async (one) => one,
+        async settle() {
+          await ask()
+        },
+      }
+    }`
+  expect(namesIn(code).map(verbIn)).toEqual(['tell', 'ask', 'keep', 'hold', 'settle', 'say', 'note'])
 })
 
 test('no file is named by a word of our own', () => {
@@ -85,5 +163,17 @@ test('nothing exported is named by one', () => {
         .filter(wordIn)
         .map((name) => `${name} in ${file}`)
     })
+  expect(named).toEqual([])
+})
+
+test('no function, method or callback is named by a verb of conversation', () => {
+  const named = files
+    .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !file.startsWith('api/migrations/'))
+    .filter((file) => !import.meta.filename.endsWith(file))
+    .flatMap((file) =>
+      namesIn(readFileSync(join(project, file), 'utf8'))
+        .filter((name) => verbIn(name) && !wireWords.has(name))
+        .map((name) => `${name} in ${file}`),
+    )
   expect(named).toEqual([])
 })

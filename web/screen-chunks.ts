@@ -56,7 +56,7 @@ export const screenChunks = {
     'contract/src/schedule/timetable',
     'contract/src/stored-file',
     'web/src/http/while-visible',
-    'web/src/offline/prefetch/note-only-class',
+    'web/src/offline/prefetch/update-only-class',
   ],
   /** The home, and what a teacher sees first on it. */
   home: [

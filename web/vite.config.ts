@@ -63,7 +63,7 @@ function startLists(bundle: Rolldown.OutputBundle, root: string): string {
 
 /**
  * Parts of libraries that no page of ours can reach, yet nothing can shake off: zod's JSON Schema writer (the server
- * writes those), English messages (`speakIndonesian` answers before them) and compiler (src/zod-settings.ts), the
+ * writes those), English messages (`setIndonesianMessages` answers before them) and compiler (src/zod-settings.ts), the
  * router's instrumentation and the link tags of its framework mode. 12 KB of the first page, compressed.
  */
 const unreachable = [

@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { mailbox } from '@hadir/contract/mailbox/mailbox.ts'
-import { speakIndonesian } from '@hadir/contract/messages.ts'
+import { setIndonesianMessages } from '@hadir/contract/messages.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/open.ts'
 import type { Probe } from './platform/database/probe.ts'
@@ -28,7 +28,7 @@ import { isSameSite } from './platform/env/same-site.ts'
 
 export type AppParts = {
   db: Database
-  probe: Pick<Probe, 'ask'>
+  probe: Pick<Probe, 'check'>
   sender: Sender
   settings: Settings
   clock?: Clock
@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-speakIndonesian()
+setIndonesianMessages()
 
 /** The whole server, not yet listening: every feature's routes over one database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {

@@ -2,7 +2,7 @@ import { runSchoolSchedule } from './features/attendance/closing/run-school-sche
 import { writeSchedule } from './features/attendance/closing/scheduled-jobs.ts'
 import { abandonRollover, runRolloverJob } from './features/academic-year/rollover/run-job.ts'
 import { abandonImport, runImport } from './features/import/apply-job.ts'
-import { keepMovedSchool } from './features/student/report-card/seal/moved-school.ts'
+import { storeMovedSchool } from './features/student/report-card/seal/moved-school.ts'
 import { mailUnlocked } from './features/student/report-card/tell-unlocked.ts'
 import { abandonArchiveJob, runArchiveJob } from './features/config/archive/archive-job.ts'
 import { abandonPrint, runPrint } from './features/student/report-card/papers/print-job.ts'
@@ -32,5 +32,5 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(tellUnlocked, mailUnlocked),
   jobHandler(runSchedule, runSchoolSchedule),
   jobHandler(saveSchedule, writeSchedule),
-  jobHandler(noteMovedSchool, keepMovedSchool),
+  jobHandler(noteMovedSchool, storeMovedSchool),
 ]

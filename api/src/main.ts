@@ -12,14 +12,14 @@ import { fillWithExample } from './cli/demo/fill-with-example.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
 import { currentKey } from './features/student/report-card/seal/keys.ts'
 import { startDue } from './features/attendance/closing/scheduled-jobs.ts'
-import { noteFailedJob } from './platform/job-runner/failed-job.ts'
+import { recordFailedJob } from './platform/job-runner/failed-job.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { jobSender } from './platform/jobs/sender.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
 import { refuseStart, startDatabase } from './platform/start/start-database.ts'
 import { listenForStop } from './platform/start/stop-request.ts'
-import { say, sayProblem, sayReady, step } from './platform/start/terminal.ts'
+import { print, printProblem, printReady, step } from './platform/start/terminal.ts'
 
 /** A reminder may come so much later than its minute. */
 const lookMs = 20_000
@@ -35,15 +35,15 @@ let exitCode: number
 try {
   await start()
   exitCode = await request.stopped
-  say('\nMenghentikan server …')
+  print('\nMenghentikan server …')
 } catch (error) {
-  exitCode = sayProblem(error)
+  exitCode = printProblem(error)
 }
 try {
   await parts.disposeAsync()
-  if (exitCode === 0) say('Hadir berhenti; data tersimpan.')
+  if (exitCode === 0) print('Hadir berhenti; data tersimpan.')
 } catch (error) {
-  exitCode ||= sayProblem(error)
+  exitCode ||= printProblem(error)
 }
 process.exit(exitCode)
 
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const db = openDatabase(database.appUrl, { max: 20, probe })
   // A database that hangs takes no goodbye.
   parts.defer(() => Promise.race([db.destroy(), pause(goodbyeMs)]))
-  const report = newTroubleReport((reason, times) => say(`  Pekerjaan latar tertunda (${times} kali): ${reason}`))
+  const report = newTroubleReport((reason, times) => print(`  Pekerjaan latar tertunda (${times} kali): ${reason}`))
   const jobs = await startJobs({ url: database.appUrl, log: report, probe })
   parts.defer(() => Promise.race([jobs.stop(), aborted(request.hurry)]))
 
@@ -70,9 +70,9 @@ async function start(): Promise<void> {
   const app = await buildApp({ db, probe, sender: jobSender(jobs.boss), settings, webFolder })
   parts.defer(() => closeApp(app, settings))
   request.hurry.addEventListener('abort', () => app.server.closeAllConnections())
-  const jobParts = { transactions: app.transactions, mailer, clock: systemClock, settings, say, log: app.log }
+  const jobParts = { transactions: app.transactions, mailer, clock: systemClock, settings, print, log: app.log }
   for (const { job, run } of jobHandlers) await jobs.work(job, async (payload) => run(payload, jobParts))
-  await jobs.onFailed((failed) => noteFailedJob(failed, jobHandlers, jobParts))
+  await jobs.onFailed((failed) => recordFailedJob(failed, jobHandlers, jobParts))
   if (request.isStopped()) return
 
   await currentKey(app.transactions, settings.authSecret)
@@ -81,14 +81,14 @@ async function start(): Promise<void> {
   if (request.isStopped()) return
 
   // Every node looks; what is due is started once (features/attendance/closing/scheduled-jobs.ts).
-  const look = () =>
+  const startDueJobs = () =>
     startDue(app.transactions).catch((error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)))
-  const timer = setInterval(() => void look(), lookMs)
+  const timer = setInterval(() => void startDueJobs(), lookMs)
   parts.defer(() => clearInterval(timer))
-  void look()
+  void startDueJobs()
 
   await app.listen({ host: settings.host, port: settings.port })
-  sayReady(settings, accounts)
+  printReady(settings, accounts)
 }
 
 /** First whoever sends people here is told to stop that, then nobody new is let in. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { speakIndonesian } from './messages.ts'
+import { setIndonesianMessages } from './messages.ts'
 
-speakIndonesian()
+setIndonesianMessages()
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 test.each([

@@ -37,6 +37,6 @@ function sentence(issue: Issue): string {
  * Makes zod's own messages Indonesian, on both sides; a message written at a schema stays. zod's locale sets would add
  * 50 languages to the first page.
  */
-export function speakIndonesian(): void {
+export function setIndonesianMessages(): void {
   z.config({ customError: sentence })
 }

@@ -69,7 +69,7 @@ test('each account type is approved, told so by mail, and signs in again on a ph
     await enterNew(person, product, form)
     const isCompany = accountType === 'company_admin'
     await approve(isCompany ? await administratorOf(product) : school, await newestRequest(person), approval)
-    const mail = await product.mailbox.takeMail(email, 'Permintaan akses Anda disetujui')
+    const mail = await product.mailbox.nextMail(email, 'Permintaan akses Anda disetujui')
     expect(mail.text, accountType).toContain('/app untuk melanjutkan')
     await person.context().close()
 
@@ -82,7 +82,7 @@ test('each account type is approved, told so by mail, and signs in again on a ph
       const body = { kind: 'COMPANY_SCHOOL' as const, role: 'company_admin' as const, npsn }
       const { data } = await callAs(await callerOf(another), accessRequestEndpoints.create, { body })
       await approve(school, data.id)
-      await product.mailbox.takeMail(email, 'Permintaan akses Anda disetujui')
+      await product.mailbox.nextMail(email, 'Permintaan akses Anda disetujui')
     }
     await another.context().close()
   }

@@ -1,5 +1,5 @@
 import { expectFit } from '../fit.ts'
-import { hurry, installClock, keepNotices, readNotice } from '../page-clock.ts'
+import { hurry, installClock, freezeNotices, readNotice } from '../page-clock.ts'
 import { someEmail } from '../people.ts'
 import { openHome } from '../session.ts'
 import { fillAccount } from '../sign-in.ts'
@@ -25,13 +25,13 @@ test.describe('joining a school', () => {
 
     const siti = await otherPage(browser, product)
     await installClock(siti)
-    const { text = '' } = await product.mailbox.takeMail(email, `Undangan guru dari ${school.name}`)
+    const { text = '' } = await product.mailbox.nextMail(email, `Undangan guru dari ${school.name}`)
     await siti.goto(/\/invitation#[\w-]+/.exec(text)?.[0] ?? '/')
     await expect(siti.getByLabel('Email')).toHaveValue(email)
     await expectFit(siti)
     await siti.getByRole('button', { name: 'Kirim Kode' }).click()
     await hurry(siti, 2000, '/register/code')
-    await siti.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.takeCode(email))
+    await siti.getByLabel('Kode verifikasi, enam angka').fill(await product.mailbox.nextCode(email))
     await siti.getByRole('button', { name: 'Verifikasi', exact: true }).click()
     await hurry(siti, 2000, '/register/account')
     await expect(siti.getByLabel('Jenis akun')).toHaveValue('teacher')
@@ -133,7 +133,7 @@ test.describe('joining a school', () => {
     await expectFit(page)
 
     const second = await page.context().newPage()
-    await keepNotices(second)
+    await freezeNotices(second)
     await second.goto('/app/access-request')
     await second.getByRole('link', { name: /Budi Santoso/ }).click()
     await second.getByRole('radio', { name: 'Budi Santoso' }).check()
@@ -173,7 +173,7 @@ test.describe('joining a school', () => {
     await dialog.getByLabel('Alasan').fill('Belum ada surat tugas')
     await dialog.getByRole('button', { name: 'Tolak' }).click()
     await readNotice(page, 'Permintaan ditolak')
-    const { text } = await product.mailbox.takeMail(email, 'Permintaan akses Anda ditolak')
+    const { text } = await product.mailbox.nextMail(email, 'Permintaan akses Anda ditolak')
     expect(text).toContain('Alasan: “Belum ada surat tugas”')
 
     await openHome(teacher)

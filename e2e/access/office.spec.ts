@@ -83,6 +83,6 @@ test('a school ends the access of a company in its own tab, and the company read
   await question.getByRole('button', { name: 'Cabut akses' }).click()
   await readNotice(page, 'dicabut')
   await expect(page.getByText('Belum ada perusahaan')).toBeVisible()
-  const { text } = await product.mailbox.takeMail(account.email, 'Akses perusahaan Anda dicabut')
+  const { text } = await product.mailbox.nextMail(account.email, 'Akses perusahaan Anda dicabut')
   expect(text).toContain('Kerja sama sudah selesai')
 })

@@ -9,7 +9,7 @@ import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { type Browser, type Page, request } from '@playwright/test'
 import { callAs, type Caller, callerOf } from '../api.ts'
-import { keepNotices } from '../page-clock.ts'
+import { freezeNotices } from '../page-clock.ts'
 import { accountOf, type NewSchool, type Registration } from '../people.ts'
 import { enterNew, enterNewSchool, signIn } from '../session.ts'
 import type { Product } from '../test.ts'
@@ -23,7 +23,7 @@ export async function otherPage(browser: Browser, { hadir }: Product): Promise<P
     viewport: { width: 360, height: 740 },
   })
   const page = await context.newPage()
-  await keepNotices(page)
+  await freezeNotices(page)
   return page
 }
 

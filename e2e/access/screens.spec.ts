@@ -1,5 +1,5 @@
 import { expectFit } from '../fit.ts'
-import { keepNotices, notice, readNotice } from '../page-clock.ts'
+import { freezeNotices, notice, readNotice } from '../page-clock.ts'
 import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { addTeacher, joinSchool, otherPage, verifiedSchool } from './people.ts'
@@ -44,7 +44,7 @@ test('every screen of access is fit for a phone and for everybody; the second to
   expect(evidence.suggestedFilename()).toBe('surat.pdf')
 
   const second = await page.context().newPage()
-  await keepNotices(second)
+  await freezeNotices(second)
   await second.goto(page.url())
   await second.getByRole('radio', { name: 'Siti Aminah' }).check()
   await page.getByRole('radio', { name: 'Siti Aminah' }).check()
@@ -63,7 +63,7 @@ test('every screen of access is fit for a phone and for everybody; the second to
   await page.getByRole('dialog').getByLabel('Alasan').fill('Pindah sekolah')
   await page.getByRole('dialog').getByRole('button', { name: 'Cabut akses' }).click()
   await readNotice(page, 'Akses dicabut')
-  const { text } = await product.mailbox.takeMail(email, 'Akses Anda dicabut')
+  const { text } = await product.mailbox.nextMail(email, 'Akses Anda dicabut')
   expect(text).toContain('Alasan: “Pindah sekolah”')
   await openHome(teacher)
   await expect(teacher.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeHidden()

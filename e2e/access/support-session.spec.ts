@@ -72,11 +72,11 @@ test('an administrator is in a school for an hour, says why he changes something
       await route.continue()
     })
     await visitor.addInitScript(() => {
-      const look = () => {
+      const watchPage = () => {
         if ('isSteady' in window || !document.querySelector('input[type=checkbox]')) return
         Object.assign(window, { isSteady: Boolean(document.querySelector('[aria-label="Kunjungan administrator"]')) })
       }
-      new MutationObserver(look).observe(document, { subtree: true, childList: true })
+      new MutationObserver(watchPage).observe(document, { subtree: true, childList: true })
     })
     await visitor.goto('/app/setting/school-config/umum', { waitUntil: 'commit' })
     // The page, if it does not wait; else what the frame shows beside it.

@@ -40,7 +40,7 @@ test.describe('the code', () => {
     product,
   }) => {
     const email = await openCodeScreen(page, 'login')
-    const sent = await product.mailbox.takeCode(email)
+    const sent = await product.mailbox.nextCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
     await code.fill(sent === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
@@ -56,7 +56,7 @@ test.describe('the code', () => {
   }) => {
     await installClock(page)
     const email = await openCodeScreen(page, 'login')
-    await product.mailbox.takeCode(email)
+    await product.mailbox.nextCode(email)
     await expect(page.getByText(/^Kode berlaku 0[45]:\d\d lagi$/)).toBeVisible()
     await stopClock(page)
     const resend = page.getByRole('button', { name: 'Kirim ulang kode' })
@@ -75,12 +75,12 @@ test.describe('the code', () => {
       // The page's clock is minutes ahead by now: only the server's own Date makes this the full time again.
       after: () => expect(page.getByText(/^Kode berlaku 0(5:00|4:5\d) lagi$/)).toBeVisible(),
     })
-    expect(await product.mailbox.takeCode(email)).toMatch(/^\d{6}$/)
+    expect(await product.mailbox.nextCode(email)).toMatch(/^\d{6}$/)
   })
 
   test('the fifth wrong one ends it, and the way to another stands open at once', async ({ page, product }) => {
     const email = await openCodeScreen(page, 'login')
-    const sent = await product.mailbox.takeCode(email)
+    const sent = await product.mailbox.nextCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
     const resend = page.getByRole('button', { name: 'Kirim ulang kode' })
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -95,7 +95,7 @@ test.describe('the code', () => {
     await expect(page.getByText(/^Kode berlaku/)).toBeHidden()
     await resend.click()
     await expect(notice(page, 'Kode verifikasi berhasil dikirim')).toBeVisible()
-    await code.fill(await product.mailbox.takeCode(email))
+    await code.fill(await product.mailbox.nextCode(email))
     await page.getByRole('button', { name: 'Verifikasi', exact: true }).click()
     await expect(page).toHaveURL('/register/account')
   })

@@ -18,14 +18,14 @@ test.describe('the log', () => {
       const bearer = request.headers()['authorization']
       if (bearer) tokens.add(bearer.replace('Bearer ', ''))
     })
-    const keepRefreshToken = async () => {
+    const collectRefreshToken = async () => {
       const { state } = await page.evaluate(() => JSON.parse(localStorage.getItem('authentication-storage') ?? '{}'))
       tokens.add(state.token.refreshToken)
     }
 
     const { email } = await registerSchool(page, mailbox)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await keepRefreshToken()
+    await collectRefreshToken()
     await page.getByRole('button', { name: /^Akun:/ }).click()
     // The next address is opened at once, which would cut the call off.
     const signedOut = page.waitForResponse('**/api/v1/auth/logout')
@@ -33,7 +33,7 @@ test.describe('the log', () => {
     await signedOut
     await proveMailbox(page, mailbox, '/login', email)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await keepRefreshToken()
+    await collectRefreshToken()
     const cookies = (await context.cookies()).map(({ value }) => value)
     await context.close()
     await hadir.stop()

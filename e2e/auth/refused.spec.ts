@@ -23,7 +23,7 @@ test.describe('what the server refuses', () => {
     product,
   }) => {
     const email = await openCodeScreen(page, 'login')
-    const sent = await product.mailbox.takeCode(email)
+    const sent = await product.mailbox.nextCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
     const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
     const answer = page.waitForResponse('**/auth/code/verify')

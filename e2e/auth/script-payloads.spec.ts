@@ -125,7 +125,7 @@ test.describe('script in what people write', () => {
         await expect(shownAsText(page, `Alasan: ${reason}`), reason).toBeVisible()
         await teacher.goto(`/app/access-request/${refused}`)
         await expect(shownAsText(teacher, `Alasan: ${reason}`), reason).toBeVisible()
-        const { html } = await product.mailbox.takeMail(email, 'Permintaan akses Anda ditolak')
+        const { html } = await product.mailbox.nextMail(email, 'Permintaan akses Anda ditolak')
         expect(html || '').not.toMatch(/<(script|svg|iframe|object|embed|math|video|details)\b|<img src=x/i)
         const again = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn } as const
         await callAs(caller, accessRequestEndpoints.create, { body: again })
@@ -182,7 +182,7 @@ test.describe('script in what people write', () => {
     const userAgent = `Mozilla/5.0 (Linux) Chrome/150 ${scriptPayloads.join(' ')}`
     const device = await browser.newContext({ baseURL: product.hadir.url, userAgent })
     await signIn({ request: device.request }, product, email)
-    const { text, html } = await product.mailbox.takeMail(email, 'Perangkat baru masuk ke akun Hadir Anda')
+    const { text, html } = await product.mailbox.nextMail(email, 'Perangkat baru masuk ke akun Hadir Anda')
     expect(`${text} ${html ?? ''}`).not.toContain('alert')
     await page.goto('/app/session')
     await expect(page.getByText('Chrome di Linux').first()).toBeVisible()

@@ -49,7 +49,7 @@ for (const [name, lists] of Object.entries(parts)) {
       const table = page.locator('main table').first()
       // The first page of a new server is its slowest; a list without a row yet has no table.
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1, { timeout: 60_000 })
-      await settled(page)
+      await expectLoaded(page)
       if (!(await table.isVisible())) continue
       walked.push(address)
       await test.step(`${address}: headers`, () => pressHeaders(page, table))
@@ -71,7 +71,7 @@ test('what leaves something out of a list is in sight on every width, however lo
   for (const width of [1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 768 })
     await page.goto(`${paths.studentEvaluation}?state=TERKUNCI&decision=BELUM&opened=BELUM`)
-    await settled(page)
+    await expectLoaded(page)
     const line = page.getByRole('group', { name: 'Filter', exact: true })
     for (const [filter, choice] of [
       ['Status rapor', 'Terkunci'],
@@ -88,7 +88,7 @@ test('what leaves something out of a list is in sight on every width, however lo
   }
 })
 
-const settled = (page: Page) =>
+const expectLoaded = (page: Page) =>
   expect(page.locator('main .animate-pulse, main section[aria-busy=true]'), page.url()).toHaveCount(0)
 
 /** Ascending, descending, as it was; where the values differ, the two orders do too. */
@@ -102,7 +102,7 @@ async function pressHeaders(page: Page, table: Locator) {
     for (const order of ['ascending', 'descending']) {
       await header.getByRole('button').click()
       await expect(header, name).toHaveAttribute('aria-sort', order)
-      await settled(page)
+      await expectLoaded(page)
       orders.push(await table.locator(`tbody tr > :nth-child(${column + 1})`).allTextContents())
     }
     const [ascending = [], descending = []] = orders
@@ -111,7 +111,7 @@ async function pressHeaders(page: Page, table: Locator) {
     await header.getByRole('button').click()
     await expect(header, name).toHaveAttribute('aria-sort', 'none')
   }
-  await settled(page)
+  await expectLoaded(page)
 }
 
 /** The last choice of each filter, then all of it again. */
@@ -133,13 +133,13 @@ async function pressFilters(page: Page) {
     const choice = choices.last()
     const label = (await choice.textContent()) ?? ''
     await choice.click()
-    await settled(page)
+    await expectLoaded(page)
     // What is chosen stays in the line, whatever has to make room for it.
     const chosen = chips.filter({ hasText: `${filter?.split(':')[0]}: ${label}` })
     await expect(chosen, name).toHaveCount(1)
     await chosen.click()
     await choices.first().click()
-    await settled(page)
+    await expectLoaded(page)
   }
   if (!(await more.isVisible())) return
   await more.click()
@@ -150,12 +150,12 @@ async function pressFilters(page: Page) {
     await field.selectOption(last)
     await expect(more).toContainText('(1)')
     expect(new URL(page.url()).search, `filter ${index} behind the others`).toContain(encodeURIComponent(last))
-    await settled(page)
+    await expectLoaded(page)
     await field.selectOption('')
     await expect(more).not.toContainText('(1)')
   }
   await page.keyboard.press('Escape')
-  await settled(page)
+  await expectLoaded(page)
 }
 
 async function pressColumns(page: Page, table: Locator) {
@@ -186,10 +186,10 @@ async function pressPageSizes(page: Page, table: Locator) {
   for (const size of pageSizes) {
     await select.selectOption(String(size))
     await expect.poll(async () => (await table.locator('tbody tr').count()) <= size, page.url()).toBe(true)
-    await settled(page)
+    await expectLoaded(page)
   }
   await select.selectOption('10')
-  await settled(page)
+  await expectLoaded(page)
 }
 
 /** Acts that change something are undone by the next one; what asks first is asked, and left at that. */
@@ -213,7 +213,7 @@ async function pressBulk(page: Page, table: Locator) {
     else await expect.poll(async () => (await dialog.isVisible()) || !(await bar.isVisible()), act).toBe(true)
     if (await dialog.isVisible()) await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await settled(page)
+    await expectLoaded(page)
   }
   if (!(await bar.isVisible())) await tick()
   const taken = bar.getByRole('button', { name: 'Ekspor yang dipilih' })

@@ -118,7 +118,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
           throw new Error(`${JSON.stringify(steps.slice(0, index + 1))}\n${String(error)}`, { cause: error })
         })
       }
-      await settle()
+      await recover()
       await walked.phone.close()
 
       async function go(one: Step) {
@@ -137,12 +137,12 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
         else if (one.do === 'other') await somebodyElse(one)
         else {
           await expect.poll(() => onDisk(here, many)).toEqual(chosen)
-          await leave(one, here)
+          await leavePage(one, here)
         }
         for (const each of walked.tabs) await shows(each)
       }
 
-      async function leave(one: Step, here: Page) {
+      async function leavePage(one: Step, here: Page) {
         if (one.do === 'reload') await here.reload()
         else if (one.do === 'list') await openSheet(here, name)
         else if (one.do === 'open' && walked.tabs.length === 1) {
@@ -217,12 +217,12 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
 
       /** With nothing under way on the phone, so that there is nothing to ask about. */
       async function somebodyElse(one: { at: number; status: Status }) {
-        await settle()
+        await recover()
         await send({ caller, params }, { date: '2026-09-16', index: one.at, status: one.status })
         walked.chosen[one.at] = one.status
         for (const each of walked.tabs) await each.reload()
       }
-      async function settle() {
+      async function recover() {
         line.treat(() => 'passes')
         await lineIs('heal', walked.tabs[0] ?? page)
         await save(walked.tabs[0] ?? page)

@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' })
 type Compiled = { name: string; args: { fileName?: string; data?: { consumedCacheSize?: number } } }
 
 /** The files of one start whose compiled code the browser had kept. */
-async function keptFilesOf(phone: BrowserContext, address: string) {
+async function cachedFilesOf(phone: BrowserContext, address: string) {
   const page = await phone.newPage()
   const session = await phone.newCDPSession(page)
   const events: Compiled[] = []
@@ -33,7 +33,7 @@ test('an installed app starts from code that the browser has compiled before', a
     await page.close()
     // The browser decides after a few starts that code comes often enough to be kept.
     await expect
-      .poll(() => keptFilesOf(phone, address), { timeout: 60_000 })
+      .poll(() => cachedFilesOf(phone, address), { timeout: 60_000 })
       .toEqual(expect.arrayContaining(['index', 'base', 'common', 'app', 'app-base', 'sheet']))
   })
 })

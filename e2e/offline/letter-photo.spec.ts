@@ -19,7 +19,7 @@ async function openMore(page: Page, index: number) {
 }
 
 /** The one that belongs to a letter, in the order in which they came to the server. */
-const puts = (passed: readonly string[]) =>
+const uploads = (passed: readonly string[]) =>
   passed.flatMap((one) => (one.startsWith('PUT ') ? [one.includes('/letter/') ? 'letter' : 'marks'] : []))
 
 test('a letter’s photo taken without a connection survives the browser’s end and goes after its mark, once', async ({
@@ -53,7 +53,7 @@ test('a letter’s photo taken without a connection survives the browser’s end
     line.heal()
     await networkIsBack(reopened)
     await expect(reopened.getByRole('button', { name: 'Semua terkirim' })).toBeVisible()
-    expect(puts(line.passed)).toEqual(['marks', 'letter', 'letter'])
+    expect(uploads(line.passed)).toEqual(['marks', 'letter', 'letter'])
     await openSheet(reopened, 'VII-A')
     const sent = await openMore(reopened, 14)
     await expect(sent.getByRole('img', { name: /^Surat / })).toBeVisible()
@@ -121,10 +121,10 @@ test('who leaves with a photo waiting is asked, and the next one at the phone ne
   await expect(told).toContainText('1 berkas milik akun lain menunggu di HP ini')
   await told.getByRole('button', { name: 'Mengerti' }).click()
   await networkIsBack(page)
-  expect(puts(line.passed)).toEqual([])
+  expect(uploads(line.passed)).toEqual([])
 
   await enterAs(page, product, homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
-  await expect.poll(() => puts(line.passed)).toEqual(['letter'])
+  await expect.poll(() => uploads(line.passed)).toEqual(['letter'])
   await expect(page.getByRole('button', { name: 'Masih menunggu di HP ini' })).toBeHidden()
 })

@@ -111,7 +111,7 @@ export const installed = (page: Page) => page.evaluate(async () => void (await n
 export const networkIsBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
 /** How many answers of the server lie on this device, whoever they were for. */
-export const keptAnswers = (page: Page) =>
+export const cachedAnswers = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('hadir')
     await new Promise((resolve) => opening.addEventListener('success', resolve))

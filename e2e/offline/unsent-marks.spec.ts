@@ -2,7 +2,7 @@ import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import type { Page } from '@playwright/test'
 import { homeroomTeacher, mark, openSheet, schoolMorning } from '../school-morning.ts'
 import { enterAs } from '../session.ts'
-import { expect, installed, keptAnswers, networkIsBack, test } from './phone.ts'
+import { expect, installed, cachedAnswers, networkIsBack, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -106,7 +106,7 @@ test('a session that ends with marks waiting says so at the sign-in, and how man
   await expect(notice).toContainText(
     '2 tanda absensi menunggu di HP ini dan terkirim setelah Anda masuk lagi dengan akun yang sama.',
   )
-  await expect.poll(() => keptAnswers(page)).toBe(0)
+  await expect.poll(() => cachedAnswers(page)).toBe(0)
   await enterAs(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   await expect(page.getByRole('button', { name: 'Semua terkirim' })).toBeVisible()

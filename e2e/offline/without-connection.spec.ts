@@ -3,7 +3,7 @@ import { openFaultyProxy } from '../faulty-proxy.ts'
 import {
   expect,
   inNewFolder,
-  keptAnswers,
+  cachedAnswers,
   installed,
   kill,
   networkIsBack,
@@ -172,23 +172,23 @@ test('who leaves with marks waiting is asked, nobody else sends them, and an end
   product,
 }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
-  const puts = () => line.passed.filter((one) => one.startsWith('PUT ')).length
+  const countPuts = () => line.passed.filter((one) => one.startsWith('PUT ')).length
   await openSheet(page, 'VII-A')
   await installed(page)
   line.cut()
   await mark(page, 10, 'Sakit')
   await save(page).click()
   await expect(outbox(page, '1 kelas belum terkirim')).toBeVisible()
-  const leave = async () => {
+  const signOut = async () => {
     await page.getByRole('button', { name: /^Akun/ }).click()
     await page.getByRole('menuitem', { name: 'Keluar' }).click()
   }
-  await leave()
+  await signOut()
   const dialog = page.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })
   await expect(dialog).toContainText('VII-A')
   await dialog.getByRole('button', { name: 'Tetap masuk' }).click()
   await expect(dialog).toBeHidden()
-  await leave()
+  await signOut()
   await dialog.getByRole('button', { name: 'Keluar', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
 
@@ -201,13 +201,13 @@ test('who leaves with marks waiting is asked, nobody else sends them, and an end
   await save(page).click()
   await expect(saved(page)).toBeVisible()
   // Her own alone.
-  expect(puts()).toBe(1)
+  expect(countPuts()).toBe(1)
 
   await enterAs(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   await expect(outbox(page, 'Semua terkirim')).toBeVisible()
   await expect(chosen(page, 10)).toHaveAccessibleName('Sakit')
-  expect(puts()).toBe(2)
+  expect(countPuts()).toBe(2)
 
   // Her session is ended elsewhere while she marks without a connection.
   line.cut()
@@ -222,7 +222,7 @@ test('who leaves with marks waiting is asked, nobody else sends them, and an end
   line.heal()
   await networkIsBack(page)
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => keptAnswers(page)).toBe(0)
+  await expect.poll(() => cachedAnswers(page)).toBe(0)
   await enterAs(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   await expect(outbox(page, 'Semua terkirim')).toBeVisible()

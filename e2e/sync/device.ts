@@ -28,7 +28,7 @@ type Class = {
   /** Given where the sheet is a lesson's. */
   lessonId: string | null
 }
-type ServerState = Awaited<ReturnType<ReturnType<typeof callerOn>['look']>>
+type ServerState = Awaited<ReturnType<ReturnType<typeof callerOn>['readServer']>>
 
 /** The product's own offline store and sender, on a disk that outlives them. */
 export async function startDevice(line: Line, of: Class, { name, who, profileId, token, fault }: Owned) {
@@ -46,8 +46,8 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   const answered = new Set<string>()
   const confirmed = new Confirmed()
   // The newest sheet that the server told of lies on the disk too (use-cached-query.ts).
-  const look = async (): Promise<ServerState> => {
-    const told = await caller.look(place)
+  const readServer = async (): Promise<ServerState> => {
+    const told = await caller.readServer(place)
     return fault === 'epoch' ? { ...told, epoch: '' } : told
   }
   const toCell = (studentId: string, cell: ServerState['pupils'][number]['cell']): SyncCell => ({
@@ -56,7 +56,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     note: cell.note,
     rev: cell.rev,
   })
-  let kept = await look()
+  let kept = await readServer()
 
   let isDiskFull = false
   const disks: Disk[] = []
@@ -111,7 +111,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
 
   const rebased = new Map<string, number>()
   const rebase = async (marks: MarkToSend[]) => {
-    const now = await caller.look(place)
+    const now = await caller.readServer(place)
     for (const mark of marks) {
       const newest = now.pupils.find((student) => student.studentId === mark.studentId)?.cell.rev
       mark.base = rebased.get(mark.id) ?? newest ?? mark.base
@@ -131,16 +131,16 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     if (fault === 'rebases') await rebase(sent)
     const answer = caller.send(at, { device, marks: sent, ...(epoch && { epoch }) })
     // Taken off the offline store as if it had been answered.
-    const unheard = () => ({
+    const noAnswer = () => ({
       epoch: kept.epoch,
       taken: null,
       totals: kept.totals,
       verdicts: sent.map((mark) => asApplied(mark, kept)),
     })
-    const saved = await (fault === 'forgets' ? answer.catch(unheard) : answer)
+    const saved = await (fault === 'forgets' ? answer.catch(noAnswer) : answer)
     for (const { id, studentId, verdict, cell } of saved.verdicts) {
       const now = toCell(studentId, cell)
-      confirmed.see(now, saved.epoch)
+      confirmed.receiveCell(now, saved.epoch)
       answered.add(id)
       const mark = made.get(id)
       const isLast = mark && ![...made.values()].some(({ key, n }) => key === mark.key && n > mark.n)
@@ -151,7 +151,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     return { ...saved, verdicts, ...(fault === 'epoch' && { epoch: '' }) }
   }
 
-  const noteMade = () => {
+  const recordMade = () => {
     const { rows, epoch: now } = run.sheet.readState()
     const queued = Object.values(rows).flatMap(({ queue }) => queue)
     for (const { id, status, note, base, n, studentId: whose } of marksToSend(run.sheet.readState())) {
@@ -175,26 +175,26 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       if (shown.length === 0) return
       const marks = new Set(shown.map(({ studentId }) => studentId))
       await run.sheet.saveOnly(sendAgain({ marks, journal: false, shown }))
-      noteMade()
+      recordMade()
     },
     mark: async (key: string, value: { status: AttendanceStatus; note: string | null }) => {
-      confirmed.forget(key)
+      confirmed.drop(key)
       const studentId = of.studentIds[Number(key.slice('student'.length))] ?? ''
       await run.sheet.change((now) => change(now, studentId, value))
       await run.sheet.save()
-      noteMade()
+      recordMade()
     },
     flush: async () => {
       const sent = await flushOutbox(run.sheetStore, { profileId, send })
-      const ending = sent === 'done' ? await confirmStored(run.sheetStore, { profileId, read: look }) : sent
+      const ending = sent === 'done' ? await confirmStored(run.sheetStore, { profileId, read: readServer }) : sent
       await run.sheet.follow({ profileId, key: sheetKey(place) })
       return ending
     },
-    look,
-    told: async (seen: ServerState) => {
+    readServer,
+    receive: async (seen: ServerState) => {
       const { pupils: students } = seen
       if (seen.cursor >= kept.cursor || seen.epoch !== kept.epoch) kept = seen
-      for (const { studentId, cell } of students) confirmed.see(toCell(studentId, cell), seen.epoch)
+      for (const { studentId, cell } of students) confirmed.receiveCell(toCell(studentId, cell), seen.epoch)
       if (fault === 'stalepull')
         watch({
           rows: Object.fromEntries(

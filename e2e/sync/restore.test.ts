@@ -31,23 +31,23 @@ test('a phone opened again after a restore offers what the backup lacks, and ove
 
   await school.restoreFrom(file)
   // Somebody else marks first: her rev is the one that the phone knows of the same student.
-  await other.told(await other.look())
+  await other.receive(await other.readServer())
   await other.mark('student1', { status: 'A', note: null })
   expect(await other.flush()).toBe('done')
 
   await phone.crash()
   await phone.mark('student1', { status: 'H', note: null })
   await phone.flush()
-  await phone.told(await phone.look())
+  await phone.receive(await phone.readServer())
   expect(phone.view().get('student1')).toMatchObject({ status: 'A', rev: 1 })
   expect(phone.toReview.size).toBe(1)
   expect([...phone.lost()]).toEqual(['student0'])
 
   await phone.sendAgain()
   expect(await phone.flush()).toBe('done')
-  await phone.told(await phone.look())
+  await phone.receive(await phone.readServer())
   expect(phone.lost().size).toBe(0)
-  const { pupils: students } = await other.look()
+  const { pupils: students } = await other.readServer()
   expect(students.map(({ cell }) => cell.status)).toEqual(['S', 'A', null])
   phone.end()
   other.end()

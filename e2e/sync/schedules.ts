@@ -70,7 +70,7 @@ export async function runSchedule(school: SchoolUnderFire, steps: readonly Step[
     const eras = await play(school, { devices, line, steps, ...at })
     await heal({ devices, line })
     const isRestored = steps.some((s) => s.do === 'restore')
-    if (isRestored) await takeOffers(school, { devices, line, ...at })
+    if (isRestored) await acceptOffers(school, { devices, line, ...at })
     await check(school, { devices, ...at, isRestored, eras })
   } finally {
     for (const device of devices) device.end()
@@ -96,14 +96,14 @@ async function play(
   const of = { ...at, lessonId: at.lessonId ?? null }
   let eras: Eras = new Map()
   const date = async () => {
-    const { epoch } = await (devices[0] ?? fail()).look()
+    const { epoch } = await (devices[0] ?? fail()).readServer()
     for (const { id } of await school.eventsOf(of.academicClassId)) if (!eras.has(id)) eras.set(id, epoch)
   }
   let backup = { kept: await school.backUp(of), eras: new Map(eras) }
   const device = (at: number) => devices[at] ?? fail()
   const letThrough: (() => void)[] = []
   const pulls: (() => Promise<void>)[] = []
-  const take = <T>(list: T[], at: number) => list.splice(at % Math.max(list.length, 1), 1)[0]
+  const pick = <T>(list: T[], at: number) => list.splice(at % Math.max(list.length, 1), 1)[0]
   const fateOf = (named: (typeof fates)[number]): Fate => {
     if (named !== 'held up') return named
     return { until: new Promise<void>((resolve) => letThrough.push(resolve)) }
@@ -114,13 +114,13 @@ async function play(
       line.treat(({ method }) => (method === 'PUT' ? fateOf(s.fate) : 'passes'))
       await device(s.who).flush()
       line.treat(() => 'passes')
-    } else if (s.do === 'arrive') take(letThrough, s.i)?.()
+    } else if (s.do === 'arrive') pick(letThrough, s.i)?.()
     else if (s.do === 'crash') await device(s.who).crash()
     else if (s.do === 'disk') device(s.who).disk(s.is)
     else if (s.do === 'ask') {
-      const seen = await device(s.who).look()
-      pulls.push(() => device(s.who).told(seen))
-    } else if (s.do === 'told') await take(pulls, s.i)?.()
+      const seen = await device(s.who).readServer()
+      pulls.push(() => device(s.who).receive(seen))
+    } else if (s.do === 'told') await pick(pulls, s.i)?.()
     else if (s.do === 'backup') {
       await date()
       backup = { kept: await school.backUp(of), eras: new Map(eras) }
@@ -129,11 +129,11 @@ async function play(
       await line.arrived()
       await school.goBack(of, backup.kept)
       eras = new Map(backup.eras)
-    } else if (s.do === 'leave') await school.leave(of.studentIds[Number(s.key.slice('student'.length))] ?? '')
+    } else if (s.do === 'leave') await school.removeStudent(of.studentIds[Number(s.key.slice('student'.length))] ?? '')
     else await school.closeDay(of.academicClassId, s.do === 'close')
   }
   for (const go of letThrough) go()
-  await line.settled()
+  await line.allAnswered()
   for (const told of pulls) await told()
   return eras
 }
@@ -149,14 +149,14 @@ export async function heal({ devices, line }: Pick<Played, 'devices' | 'line'>) 
     if ((await device.flush()) !== 'done') throw new Error('I2 a device could not send over a good line')
   }
   for (const device of devices) {
-    await device.told(await device.look())
+    await device.receive(await device.readServer())
     const trouble = device.trouble()
     if (trouble) throw new Error(`I2 the server turned down a whole batch: ${trouble.code} ${trouble.message}`)
   }
 }
 
 /** Whatever was confirmed stands, or is offered; everybody takes the offer. */
-async function takeOffers(school: SchoolUnderFire, { devices, line, academicClassId, studentIds }: Played) {
+async function acceptOffers(school: SchoolUnderFire, { devices, line, academicClassId, studentIds }: Played) {
   // From what is stored: a student who left since is on no sheet, and the mark stands all the same.
   const stored = (await school.eventsOf(academicClassId)).filter(({ verdict }) => verdict === 'applied')
   const cells = stored
@@ -190,13 +190,13 @@ export async function check(
     return { id, key: keyOf(event.studentId), status, note, base, n, rev, verdict, who: by } as SyncEvent
   })
   // What the device made, not what arrived: a base that changed on the way is an unseen overwriting.
-  const { epoch: now } = await (devices.at(-1) ?? fail()).look()
+  const { epoch: now } = await (devices.at(-1) ?? fail()).readServer()
   const asMade = events.map((event) => {
     const mark = devices[event.who]?.made.get(event.id)
     const isVoid = isRestored && mark !== undefined && mark.epoch !== (eras.get(event.id) ?? now)
     return { ...event, base: mark?.base ?? event.base, isVoid }
   })
-  const last = await (devices.at(-1) ?? fail()).look()
+  const last = await (devices.at(-1) ?? fail()).readServer()
   const cells = last.pupils.map(({ studentId, cell }) => ({
     key: keyOf(studentId),
     status: cell.status,

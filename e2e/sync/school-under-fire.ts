@@ -8,7 +8,7 @@ import { systemClock } from '../../api/src/platform/clock.ts'
 import { killPostgres } from '../../api/src/testing/kill-postgres.ts'
 import { findRunning } from '../../api/src/platform/database/embedded/embedded.ts'
 import { type Database, openDatabase } from '../../api/src/platform/database/open.ts'
-import { giveDuty, giveHomeroom, newColleague } from '../../api/src/testing/test-duties.ts'
+import { assignDuty, assignHomeroom, newColleague } from '../../api/src/testing/test-duties.ts'
 import { accessTokens } from '../../api/src/platform/http/token.ts'
 import { dataFolders, type Env, ServerUnderTest } from '../../api/src/platform/start/server-under-test.ts'
 import { newId } from '../../api/src/platform/ids.ts'
@@ -46,7 +46,7 @@ export async function openSchoolUnderFire() {
   const yearId = await newYear(place(), schoolId, { first: joinDate, last: addDays(today, 30) })
   const homeroom = await newColleague(place(), schoolId)
   const watch = await newColleague(place(), schoolId, 'Bu Piket')
-  await giveDuty(place(), { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  await assignDuty(place(), { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
   const tokenOf = ({ accountId, sessionId, generation, profileId, role }: Caller) =>
     accessTokens(authSecret, systemClock).sign({
       account: accountId,
@@ -69,7 +69,7 @@ export async function openSchoolUnderFire() {
     /** A class and, if it is wanted, an extra lesson of today in it. */
     newClass: async (count: number, { hasLesson = false } = {}) => {
       const made = await newClass(place(), { schoolId, yearId, count, joinDate })
-      await giveHomeroom(
+      await assignHomeroom(
         place(),
         { schoolId, academicClassId: made.academicClassId, teacherId: homeroom.id },
         { start: joinDate },
@@ -104,7 +104,7 @@ export async function openSchoolUnderFire() {
             where ac.school_id = ${schoolId} and ac.id = ${academicClassId}
           on conflict (school_id, academic_class_id, date) do update set closed_at = excluded.closed_at`.execute(owner)
     },
-    leave: async (studentId: string) =>
+    removeStudent: async (studentId: string) =>
       void (await owner
         .updateTable('enrollment')
         .set({ leave_date: today })
@@ -192,12 +192,12 @@ export function callerOn(line: string, token: () => string) {
     }
     return (await call(attendance.save, { params: { schoolId, academicClassId }, body })).data
   }
-  const look = async (place: SheetPlace) => {
+  const readServer = async (place: SheetPlace) => {
     const { schoolId, academicClassId, date } = place
     if (place.kind === 'daily')
       return (await call(attendance.sheet, { params: { schoolId, academicClassId }, query: { date } })).data
     const at = { schoolId, scheduleId: place.scheduleId }
     return (await call(lessons.sheet, { params: at, query: { date } })).data
   }
-  return { send, look }
+  return { send, readServer }
 }

@@ -37,25 +37,25 @@ const ownHome = async () => {
 }
 
 // Without a connection the router asks again, and says so.
-const unheard = () => undefined
+const ignore = () => undefined
 
 /** Follows what a sign-in learns, and loads what comes after it. */
 export function loadAhead() {
   // The one second of a social sign-in begins with an answer: the way behind it is begun together with the question.
   if (/^\/callback\/?$/i.test(window.location.pathname)) {
-    void homeFiles().catch(unheard)
+    void homeFiles().catch(ignore)
     // Its answer may have been quicker than this file.
-    if (useSession.getState().token) void ownHome().catch(unheard)
+    if (useSession.getState().token) void ownHome().catch(ignore)
   }
   useSession.subscribe(({ token, registrationData }, before) => {
-    if (token && !before.token) return void Promise.all([homeFiles(), ownHome()]).catch(unheard)
+    if (token && !before.token) return void Promise.all([homeFiles(), ownHome()]).catch(ignore)
     if (registrationData === before.registrationData || !registrationData?.email) return undefined
     const isRegistering = /^\/register(\/|$)/i.test(window.location.pathname)
     const further = isRegistering ? registration : homeFiles
     // After the code screen has come, while the e-mail is looked for, there is time for what is behind it too.
-    if (registrationData.codeExpired) return void codePage().then(further).catch(unheard)
+    if (registrationData.codeExpired) return void codePage().then(further).catch(ignore)
     // A known person is told her tokens in the same step.
-    queueMicrotask(() => useSession.getState().token ?? void registration().catch(unheard))
+    queueMicrotask(() => useSession.getState().token ?? void registration().catch(ignore))
     return undefined
   })
 }

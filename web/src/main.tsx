@@ -1,5 +1,5 @@
 import './zod-settings.ts'
-import { speakIndonesian } from '@hadir/contract/messages.ts'
+import { setIndonesianMessages } from '@hadir/contract/messages.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
@@ -11,7 +11,7 @@ import './styles/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-speakIndonesian()
+setIndonesianMessages()
 followOtherTabs()
 // Not part of the first page: who only looks at it signs in nowhere, and who is signed in has done so.
 const loadAhead = () => void import('./ahead.ts').then((ahead) => ahead.loadAhead()).catch(() => undefined)

@@ -26,7 +26,7 @@ const { schoolId, role, hoursAhead = new Date().getTimezoneOffset() / -60 } = st
 const early = (window.early = [])
 
 /** As src/http/send.ts would ask; it takes this answer instead of asking again (src/http/preloaded-response.ts). */
-function ask(path) {
+function fetchEarly(path) {
   const base = document.querySelector('meta[name="hadir-api"]').content || location.origin
   const one = { url: new URL(`/api/v1/${path}`, base).href, token }
   const given = { headers: { authorization: `Bearer ${token}` }, credentials: 'include' }
@@ -43,10 +43,10 @@ function ask(path) {
 const isHome = token && /^\/app\/?$/.test(here)
 const isTeacherHome = isHome && role === 'teacher'
 const place = token && schoolId && /^\/app\/kbm\/daily-attendance\/([\da-f-]{36})_(\d{4}-\d\d-\d\d)$/.exec(here)
-const attendance = (kind, rest) => ask(`attendance/${kind}-attendance/${schoolId}${rest}`)
+const attendance = (kind, rest) => fetchEarly(`attendance/${kind}-attendance/${schoolId}${rest}`)
 
 // What is asked of the server is small, and takes it a while: it goes before the code.
-if (isHome) ask('user/me')
+if (isHome) fetchEarly('user/me')
 if (isTeacherHome && schoolId) {
   const today = new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
   attendance('daily', '?pageSize=100')

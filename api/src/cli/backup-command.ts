@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts'
 import { readAccess } from '../platform/database/embedded/embedded-folder.ts'
 import { readSettings } from '../platform/env/env.ts'
 import { StartError } from '../platform/start-error.ts'
-import { runCommand, say } from '../platform/start/terminal.ts'
+import { runCommand, print } from '../platform/start/terminal.ts'
 import { backup } from '../platform/backup/backup.ts'
 import { openOwner } from '../platform/backup/open-owner.ts'
 
@@ -20,8 +20,8 @@ await runCommand(async () => {
     const path = resolve(file)
     const { tables } = await backup({ ownerUrl: owner.ownerUrl, path, madeAt: systemClock.now() })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(`Cadangan selesai: ${rows} baris dari ${tables.length} tabel di ${path}`)
-    say('Berkas ini memuat data pribadi siswa; simpan di tempat yang aman.')
+    print(`Cadangan selesai: ${rows} baris dari ${tables.length} tabel di ${path}`)
+    print('Berkas ini memuat data pribadi siswa; simpan di tempat yang aman.')
   } finally {
     await owner.stop()
   }

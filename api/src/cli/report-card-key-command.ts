@@ -3,7 +3,7 @@ import { rotateKey } from '../features/student/report-card/seal/keys.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readSettings } from '../platform/env/env.ts'
 import { StartError } from '../platform/start-error.ts'
-import { runCommand, say } from '../platform/start/terminal.ts'
+import { runCommand, print } from '../platform/start/terminal.ts'
 import { withOwner } from './with-owner.ts'
 
 await runCommand(async () => {
@@ -15,6 +15,6 @@ await runCommand(async () => {
     const { id } = await db
       .transaction()
       .execute((tx) => rotateKey({ db: tx, clock: systemClock }, settings.authSecret))
-    say(`Kunci tanda tangan rapor diganti dengan ${id}. Rapor yang sudah dicetak tetap dapat diperiksa.`)
+    print(`Kunci tanda tangan rapor diganti dengan ${id}. Rapor yang sudah dicetak tetap dapat diperiksa.`)
   })
 })

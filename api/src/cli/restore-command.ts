@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { refuseSecondServer } from '../platform/database/embedded/embedded-lock.ts'
 import { readSettings } from '../platform/env/env.ts'
 import { StartError } from '../platform/start-error.ts'
-import { runCommand, say } from '../platform/start/terminal.ts'
+import { runCommand, print } from '../platform/start/terminal.ts'
 import { readBackup } from '../platform/backup/backup-file.ts'
 import { openOwner } from '../platform/backup/open-owner.ts'
 import { restore } from '../platform/backup/restore.ts'
@@ -19,8 +19,8 @@ await runCommand(async () => {
     await restore(owner, backup)
     const { madeAt, tables } = backup.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    say(`Pemulihan selesai: ${rows} baris di ${tables.length} tabel, keadaan ${madeAt}`)
-    say(`Mulai dengan npm start${settings.database ? '' : ` (DATA_DIR=${settings.dataDir})`}`)
+    print(`Pemulihan selesai: ${rows} baris di ${tables.length} tabel, keadaan ${madeAt}`)
+    print(`Mulai dengan npm start${settings.database ? '' : ` (DATA_DIR=${settings.dataDir})`}`)
   } finally {
     await owner.stop()
   }

@@ -8,10 +8,10 @@ import type { Role } from '@hadir/contract/roles.ts'
 import { supportEndpoints } from '@hadir/contract/config/support.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { filledSchool, type FilledSchool } from '../testing/filled-school.ts'
-import { markPeople, toldIn } from '../testing/marked-people.ts'
+import { markPeople, peopleIn } from '../testing/marked-people.ts'
 import { requestsAbout } from '../testing/requests-about.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
-import { giveDuty, giveHomeroom, newColleague } from '../testing/test-duties.ts'
+import { assignDuty, assignHomeroom, newColleague } from '../testing/test-duties.ts'
 import { newCaller } from '../testing/test-school.ts'
 import { visiting } from '../testing/test-support-session.ts'
 
@@ -62,9 +62,9 @@ beforeAll(async () => {
   const [teacher, homeroom, watch] = [await colleague('Guru'), await colleague('Wali'), await colleague('Piket')]
   const counsellor = await colleague('BK')
   await t.owner.deleteFrom('homeroom').where('academic_class_id', '=', classId).execute()
-  await giveHomeroom(t, { schoolId, academicClassId: classId, teacherId: homeroom.id })
-  await giveDuty(t, { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
-  await giveDuty(t, { schoolId, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
+  await assignHomeroom(t, { schoolId, academicClassId: classId, teacherId: homeroom.id })
+  await assignDuty(t, { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  await assignDuty(t, { schoolId, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
   const administrator = await newCaller(t, { schoolId: null, role: 'administrator' })
   await t.call(supportEndpoints.enter, { body: { schoolId, reason: 'Memeriksa tabel hak' } }, administrator)
   const as = (role: Role, personId?: string) => newCaller(t, { schoolId, role, ...(personId && { personId }) })
@@ -121,7 +121,7 @@ async function walk(e: Endpoint, requestFor: ReturnType<typeof requestsAbout>): 
       if (answer.statusCode === 403) break
       expect([name, role, answer.statusCode]).not.toEqual([name, role, 500])
       const here = told.get(name) ?? new Map<string, Set<string>>()
-      told.set(name, here.set(role, (here.get(role) ?? new Set()).union(toldIn(answer.body))))
+      told.set(name, here.set(role, (here.get(role) ?? new Set()).union(peopleIn(answer.body))))
     }
   }
 }

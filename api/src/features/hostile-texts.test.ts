@@ -95,7 +95,7 @@ beforeAll(async () => {
 }, 120_000)
 
 /** All that a list has, in each of its formats. */
-async function askedOf([name, e]: readonly [string, Endpoint]): Promise<Asked[]> {
+async function requestsOf([name, e]: readonly [string, Endpoint]): Promise<Asked[]> {
   const { url, query, body } = requestFor([name, e], school.schoolId)
   const asked = { as: school.admin, url, query, body: body as Asked['body'], ...(await special[name]?.()) }
   const needed = ['month', 'date'].flatMap((key) => (asked.body && key in asked.body ? [[key, asked.body[key]]] : []))
@@ -126,7 +126,7 @@ test.each(files.filter(([name]) => !withoutTexts.has(name)))(
   'the file is one that every program reads, and calculates nothing: %s',
   { timeout: 60_000 },
   async (...one) => {
-    for (const asked of await askedOf(one)) {
+    for (const asked of await requestsOf(one)) {
       const answer = await send(asked, one[1].method)
       expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
       const header = String(answer.headers['content-disposition'])

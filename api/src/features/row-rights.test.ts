@@ -113,7 +113,7 @@ const versioned = ['student', 'teacher', 'task', 'alumni', 'lesson', 'subject_ev
 /** Rows that are written again when somebody has deleted them. */
 const kept: [table: string, row: unknown][] = []
 
-async function keepWhatWillBeDeleted() {
+async function insertRowsToDelete() {
   const { ids } = theirs
   const extra = await sql<{ row: { id: string } }>`
     select to_json(l) as row from lesson l where schedule_id is null and start_minute = 960`.execute(t.owner)
@@ -190,7 +190,7 @@ test(
     // What is deleted was to be written before.
     for (const e of endpoints.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const name = `${e.method} ${e.path}`
-      if (e.method === 'DELETE' && kept.length === 0) await keepWhatWillBeDeleted()
+      if (e.method === 'DELETE' && kept.length === 0) await insertRowsToDelete()
       const letters: string[] = []
       let isDone = false
       for (const as of callers.values()) {

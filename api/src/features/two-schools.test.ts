@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type Permission } from '@hadir/contract/permissions.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import type { Caller } from '../platform/http/scope.ts'
-import { filledSchool, givenAway, type FilledSchool } from '../testing/filled-school.ts'
+import { filledSchool, leakedIn, type FilledSchool } from '../testing/filled-school.ts'
 import { requestsAbout } from '../testing/requests-about.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../testing/test-school.ts'
@@ -63,7 +63,7 @@ async function attempt(one: readonly [string, Endpoint], schoolId: string, as: C
   const request = requestFor(one, schoolId)
   const before = (known ??= await theirs.fingerprint())
   const answer = await send(one, request, as)
-  expect(givenAway(theirs, request, answer.body)).toEqual([])
+  expect(leakedIn(theirs, request, answer.body)).toEqual([])
   if (one[1].method !== 'GET') {
     known = await theirs.fingerprint()
     expect(known, 'their rows are unchanged').toBe(before)
@@ -87,12 +87,12 @@ test('the eye that looks for secrets sees them when their own admin asks', async
     // A generated filter may let nothing through.
     const query = one[1].query?.safeParse({}).success ? {} : request.query
     const { body } = await send(one, { ...request, query }, theirs.admin)
-    if (givenAway(theirs, {}, body).length > 0) seen.push(one[0])
+    if (leakedIn(theirs, {}, body).length > 0) seen.push(one[0])
   }
   const students = inSchool.filter(([name]) => name === 'POST /api/v1/student/export')
   for (const one of students) {
     const { body } = await send(one, { ...requestFor(one, theirs.schoolId), body: { format: 'csv' } }, theirs.admin)
-    expect(givenAway(theirs, {}, body)).not.toEqual([])
+    expect(leakedIn(theirs, {}, body)).not.toEqual([])
   }
   expect(students).toHaveLength(1)
   // Some answer counts and settings alone, in which nothing of theirs could be known again.
@@ -146,7 +146,7 @@ describe('with the session guard’s check switched off and every handler asking
     for (const one of inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file')) {
       const request = requestFor(one, theirs.schoolId)
       const { body } = await send(one, request, { ...(await ourAdmin()), schoolId: theirs.schoolId })
-      if (givenAway(theirs, request, body).length > 0) told.push(one[0])
+      if (leakedIn(theirs, request, body).length > 0) told.push(one[0])
     }
     for (const { name } of tables) await sql`alter table ${sql.table(name)} enable row level security`.execute(t.owner)
     expect(told.length).toBeGreaterThan(10)

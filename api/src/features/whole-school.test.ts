@@ -13,7 +13,7 @@ import type { Caller } from '../platform/http/scope.ts'
 import { filledSchool, type FilledSchool } from '../testing/filled-school.ts'
 import { requestsAbout } from '../testing/requests-about.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
-import { giveDuty, newColleague } from '../testing/test-duties.ts'
+import { assignDuty, newColleague } from '../testing/test-duties.ts'
 import { newSchool } from '../testing/test-school.ts'
 
 const t = await testApp()
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function charged(kind: string, span: { start?: string; end?: string } = {}, schoolId = theirs.schoolId) {
   const { id, caller } = await newColleague(t, schoolId)
-  await giveDuty(t, { schoolId, teacherId: id }, { kind, weekdays: null, ...span })
+  await assignDuty(t, { schoolId, teacherId: id }, { kind, weekdays: null, ...span })
   return caller
 }
 

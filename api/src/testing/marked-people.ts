@@ -21,7 +21,7 @@ const looks: Record<string, RegExp> = {
 }
 
 /** `nisn:others` for every kind of somebody's value that a text tells. */
-export function toldIn(text: string): Set<string> {
+export function peopleIn(text: string): Set<string> {
   const told = new Set<string>()
   for (const [kind, look] of Object.entries(looks)) {
     for (const [, ...found] of text.matchAll(look)) {

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
 import type { FilledSchool } from './filled-school.ts'
 import type { TestApp } from './test-app.ts'
-import { giveDuty, newColleague } from './test-duties.ts'
+import { assignDuty, newColleague } from './test-duties.ts'
 import { newCaller, newClass } from './test-school.ts'
 import { visiting } from './test-support-session.ts'
 
@@ -19,7 +19,7 @@ export async function peopleAround(t: TestApp, theirs: FilledSchool): Promise<Ma
   callers.set('teacher', (await newColleague(t, schoolId)).caller)
   for (const kind of ['GURU_PIKET', 'BK', 'KEPALA_SEKOLAH'] as const) {
     const { id, caller } = await newColleague(t, schoolId)
-    await giveDuty(t, { schoolId, teacherId: id }, { kind, weekdays: null })
+    await assignDuty(t, { schoolId, teacherId: id }, { kind, weekdays: null })
     callers.set(kind, caller)
   }
   const elsewhere = await newClass(t, { schoolId, yearId: ids.academic_year, name: 'VII-Z' })

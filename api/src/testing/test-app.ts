@@ -60,8 +60,8 @@ export async function testApp(overrides: Partial<Settings> = {}): Promise<TestAp
   const logTo = { write: (line: string) => void log.push(line) }
   const app = await buildApp({ db, probe, sender: jobSender(jobs.boss), settings, clock, logTo })
   const mailer = makeMailer(settings)
-  const say = (line: string) => void said.push(line)
-  const jobParts = { transactions: app.transactions, mailer, clock, settings, say, log: app.log }
+  const print = (line: string) => void said.push(line)
+  const jobParts = { transactions: app.transactions, mailer, clock, settings, print, log: app.log }
 
   const runJobs = async () => {
     for (let ran = 1; ran > 0;) {

@@ -13,7 +13,7 @@ export async function newColleague(t: Place, schoolId: string, name = 'Sri Wahyu
   return { id, caller: await newCaller(t, { schoolId, role: 'teacher', personId: id, name }) }
 }
 
-export const giveHomeroom = (
+export const assignHomeroom = (
   t: Place,
   at: ClassPlace & { teacherId: string },
   { start = '2026-07-13', end = null }: { start?: string; end?: string | null } = {},
@@ -30,7 +30,7 @@ export const giveHomeroom = (
     })
     .execute()
 
-export const giveDuty = (
+export const assignDuty = (
   t: Place,
   at: { schoolId: string; teacherId: string },
   duty: { kind: string; weekdays: number[] | null; start?: string; end?: string | null },
@@ -48,7 +48,7 @@ export const giveDuty = (
     })
     .execute()
 
-export const giveHoliday = (t: Place, schoolId: string, day: { name: string; date: string; kind?: string }) =>
+export const addHoliday = (t: Place, schoolId: string, day: { name: string; date: string; kind?: string }) =>
   t.owner
     .insertInto('holiday')
     .values({
@@ -66,6 +66,6 @@ export async function newLedClass(t: Place, of: { schoolId: string; yearId: stri
   const { academicClassId, studentIds } = await newClass(t, of)
   const place = { schoolId: of.schoolId, academicClassId }
   const homeroom = await newColleague(t, of.schoolId)
-  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
+  await assignHomeroom(t, { ...place, teacherId: homeroom.id })
   return { place, students: studentIds as [string, string, string], homeroom }
 }

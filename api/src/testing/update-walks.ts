@@ -95,7 +95,7 @@ export async function updateWalks(t: TestApp): Promise<Map<string, UpdateWalk>> 
       isActive: false,
     },
   })
-  const givenId = made(await taught.give())
+  const givenId = made(await taught.assignSubject())
   add(academicSubjectEndpoints.update, {
     id: givenId,
     full: {

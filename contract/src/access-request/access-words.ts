@@ -6,7 +6,7 @@ type Asked = Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'npsn' | 'nisn
 export const schoolAsked = ({ schoolName, npsn }: Asked) => schoolName ?? `sekolah NPSN ${npsn}`
 
 /** What somebody asks to become, and where. */
-export function askedFor(request: Asked): string {
+export function requestTitle(request: Asked): string {
   switch (request.kind) {
     case 'JOIN_SCHOOL':
       return `${roleLabels[request.role]} di ${schoolAsked(request)}`

@@ -16,7 +16,7 @@ import { teacherFields } from '../teacher/teacher.ts'
 type Schema = { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }
 
 /** What is said about one field of a form that is right otherwise; undefined when it is right too. */
-const saidOf = (schema: Schema, form: object) => (field: string, value: unknown) =>
+const messageOf = (schema: Schema, form: object) => (field: string, value: unknown) =>
   schema.safeParse({ ...form, [field]: value }).error?.issues.find(({ path }) => path[0] === field)?.message
 
 const place = { address: 'Jl. A', province: '32', regency: '3201', district: '320101', village: '3201011001' }
@@ -35,10 +35,10 @@ const company = { name: 'PTA', npwp: '012345678901234', ...place, ...contact }
 /** Field, longest text that is too short, shortest that is long enough. */
 type Limit = [field: string, tooShort: string, enough: string]
 
-function checksLimits(said: (field: string, value: unknown) => string | undefined, limits: Limit[]) {
+function checksLimits(message: (field: string, value: unknown) => string | undefined, limits: Limit[]) {
   for (const [field, tooShort, enough] of limits) {
-    expect([field, said(field, tooShort)]).toEqual([field, `Minimal ${enough.length} karakter`])
-    expect([field, said(field, enough)]).toEqual([field, undefined])
+    expect([field, message(field, tooShort)]).toEqual([field, `Minimal ${enough.length} karakter`])
+    expect([field, message(field, enough)]).toEqual([field, undefined])
     expect(tooShort.length).toBe(enough.length - 1)
   }
 }
@@ -52,7 +52,7 @@ const regions: Limit[] = [
 ]
 
 describe('the account', () => {
-  const said = saidOf(account, { ...person, phone: '081234567' })
+  const said = messageOf(account, { ...person, phone: '081234567' })
 
   test('name and address have their fewest letters', () => {
     checksLimits(said, [['name', 'An', 'Ani'], regions[0]!])
@@ -75,7 +75,7 @@ describe('the account', () => {
 
   test('nobody is born in the future, before 1900 or a year ago', () => {
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    for (const form of [said, saidOf(studentFields, {}), saidOf(teacherFields, {})]) {
+    for (const form of [said, messageOf(studentFields, {}), messageOf(teacherFields, {})]) {
       for (const typed of [tomorrow, '2099-01-01']) {
         expect(form('dob', typed)).toBe('Tanggal lahir tidak boleh setelah hari ini')
       }
@@ -93,7 +93,7 @@ describe('the account', () => {
     for (const field of ['province', 'regency', 'district', 'village']) {
       const isAsked = field !== 'village'
       expect([field, said(field, '') !== undefined]).toEqual([field, isAsked])
-      expect([field, saidOf(schoolData, school)(field, '')]).not.toEqual([field, undefined])
+      expect([field, messageOf(schoolData, school)(field, '')]).not.toEqual([field, undefined])
     }
     expect(said('province', '')).toBe('Pilih provinsi')
   })
@@ -103,7 +103,7 @@ describe('the account', () => {
   })
 
   test('a student needs an NISN of at least 6 characters, nobody else any', () => {
-    const student = saidOf(account, { ...person, phone: '081234567', accountType: 'student' })
+    const student = messageOf(account, { ...person, phone: '081234567', accountType: 'student' })
     for (const typed of [undefined, '', '12345']) {
       expect(student('nisn', typed)).toBe('NISN harus diisi, minimal 6 karakter')
       expect(said('nisn', typed)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('the account', () => {
 })
 
 test('a telephone has 3 digits, 3 digits, then 4 to 8, with plus and separators if one likes, and 9 characters', () => {
-  for (const schema of [saidOf(account, person), saidOf(schoolData, school), saidOf(companyData, company)]) {
+  for (const schema of [messageOf(account, person), messageOf(schoolData, school), messageOf(companyData, company)]) {
     for (const typed of [
       '0812345678',
       '+62812345678',
@@ -131,7 +131,7 @@ test('a telephone has 3 digits, 3 digits, then 4 to 8, with plus and separators 
 })
 
 test('a school has its fewest letters everywhere, and one of the three levels', () => {
-  const said = saidOf(schoolData, school)
+  const said = messageOf(schoolData, school)
   checksLimits(said, [['npsn', '2021234', '20212345'], ['name', 'SMPA', 'SMP A'], ...regions])
   expect(['SD', 'SMP', 'SMA'].map((level) => said('level', level))).toEqual([undefined, undefined, undefined])
   for (const typed of ['SMK', 'smp', '', undefined]) expect(said('level', typed)).toBe('Pilih SD, SMP atau SMA')
@@ -139,30 +139,33 @@ test('a school has its fewest letters everywhere, and one of the three levels', 
 })
 
 test('a company has its fewest letters everywhere', () => {
-  const said = saidOf(companyData, company)
+  const said = messageOf(companyData, company)
   checksLimits(said, [['name', 'PT', 'PTA'], ['npwp', '01234567890123', '012345678901234'], ...regions])
   expect(said('email', 'perusahaan')).toBe('Email tidak valid')
 })
 
 test('optional fields of schools and companies may be left out or empty, and those who require are few', () => {
   for (const field of ['principal', 'fax', 'status', 'postalCode']) {
-    expect([undefined, ''].map((typed) => saidOf(schoolData, school)(field, typed))).toEqual([undefined, undefined])
+    expect([undefined, ''].map((typed) => messageOf(schoolData, school)(field, typed))).toEqual([undefined, undefined])
   }
   for (const field of ['director', 'fax', 'postalCode']) {
-    expect([undefined, ''].map((typed) => saidOf(companyData, company)(field, typed))).toEqual([undefined, undefined])
+    expect([undefined, ''].map((typed) => messageOf(companyData, company)(field, typed))).toEqual([
+      undefined,
+      undefined,
+    ])
   }
-  expect(['Negeri', 'Swasta'].map((status) => saidOf(schoolData, school)('status', status))).toEqual([
+  expect(['Negeri', 'Swasta'].map((status) => messageOf(schoolData, school)('status', status))).toEqual([
     undefined,
     undefined,
   ])
-  expect(saidOf(schoolData, school)('status', 'Lain')).toBeDefined()
+  expect(messageOf(schoolData, school)('status', 'Lain')).toBeDefined()
 })
 
 test('an NPSN has 8 characters or more, all digits but for the letter of a non-formal school, in every form', () => {
   const forms = [
-    saidOf(schoolData, school),
-    saidOf(schoolApproval, {}),
-    saidOf(newRequest, { kind: 'JOIN_SCHOOL', role: 'teacher' }),
+    messageOf(schoolData, school),
+    messageOf(schoolApproval, {}),
+    messageOf(newRequest, { kind: 'JOIN_SCHOOL', role: 'teacher' }),
   ]
   const said = 'NPSN terdiri dari angka; yang nonformal diawali satu huruf'
   for (const npsnSays of forms) {
@@ -175,15 +178,15 @@ test('an NPSN has 8 characters or more, all digits but for the letter of a non-f
     }
   }
   expect(schoolApproval.parse({ npsn: 'p99-84383' })).toEqual({ npsn: 'P9984383' })
-  const origin = saidOf(studentFields, {})
+  const origin = messageOf(studentFields, {})
   expect(['P9984383', '70005700', ''].map((typed) => origin('originNpsn', typed))).toEqual(Array(3).fill(undefined))
   expect(origin('originNpsn', 'ABCDEFGH')).toBe(said)
   expect(origin('originNpsn', '202123456')).toBe('NPSN terdiri dari 8 angka')
 })
 
 test('an approval names a school by at least 8 characters, a student by at least 5', () => {
-  checksLimits(saidOf(schoolApproval, {}), [['npsn', '2021234', '20212345']])
-  checksLimits(saidOf(studentApproval, {}), [['nisn', '1234', '12345']])
+  checksLimits(messageOf(schoolApproval, {}), [['npsn', '2021234', '20212345']])
+  checksLimits(messageOf(studentApproval, {}), [['nisn', '1234', '12345']])
 })
 
 test('a code is exactly six digits', () => {
@@ -193,9 +196,9 @@ test('a code is exactly six digits', () => {
 })
 
 test('a code is asked for with an e-mail and the first part of the address, and nothing else', () => {
-  const asked = (body: object) => codeRequest.safeParse({ email: 'a@b.id', ...body }).success
-  expect([{ source: 'login' }, { source: 'register' }].map(asked)).toEqual([true, true])
-  expect([{}, { source: 'app' }, { source: 'login', code: '123456' }].map(asked)).toEqual([false, false, false])
+  const isValid = (body: object) => codeRequest.safeParse({ email: 'a@b.id', ...body }).success
+  expect([{ source: 'login' }, { source: 'register' }].map(isValid)).toEqual([true, true])
+  expect([{}, { source: 'app' }, { source: 'login', code: '123456' }].map(isValid)).toEqual([false, false, false])
 })
 
 test('what is registered has exactly the fields of the specification', () => {

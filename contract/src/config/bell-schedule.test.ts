@@ -55,8 +55,8 @@ test('a time typed by hand has an hour from 00 to 23 and a quarter of it', () =>
     weekday: 1,
     endTime: '23:45',
   }
-  const taken = (startTime: string) => scheduleFields.safeParse({ ...lesson, startTime }).success
-  for (const minute of quarterMinutes) expect([minute, taken(`00:${minute}`)]).toEqual([minute, true])
-  expect(taken('23:30')).toBe(true)
-  for (const wrong of ['07:10', '24:00', '7', '07:60']) expect([wrong, taken(wrong)]).toEqual([wrong, false])
+  const isAccepted = (startTime: string) => scheduleFields.safeParse({ ...lesson, startTime }).success
+  for (const minute of quarterMinutes) expect([minute, isAccepted(`00:${minute}`)]).toEqual([minute, true])
+  expect(isAccepted('23:30')).toBe(true)
+  for (const wrong of ['07:10', '24:00', '7', '07:60']) expect([wrong, isAccepted(wrong)]).toEqual([wrong, false])
 })

@@ -116,15 +116,15 @@ export function titleOf({
   return [variantLabels[variant], [from, to].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-export const holdsOn = (
+export const isValidOn = (
   { validFrom, validTo }: { validFrom: SchoolDate | null; validTo: SchoolDate | null },
   date: SchoolDate,
 ): boolean => (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo)
 
 /** The bells of a day: a dated variant goes before the normal ones. */
 export const bellsInForce = (all: readonly BellSchedule[], date: SchoolDate): BellSchedule | undefined =>
-  all.find((one) => one.variant !== 'NORMAL' && holdsOn(one, date)) ??
-  all.find((one) => one.variant === 'NORMAL' && holdsOn(one, date))
+  all.find((one) => one.variant !== 'NORMAL' && isValidOn(one, date)) ??
+  all.find((one) => one.variant === 'NORMAL' && isValidOn(one, date))
 
 /** Those that ring today or later: what is over is in nobody's way. */
 export const notOver = (all: readonly BellSchedule[], today: SchoolDate): BellSchedule[] =>
@@ -137,7 +137,9 @@ export function bellsOfVariant(
 ): BellSchedule | undefined {
   const mine = all.filter((one) => one.variant === variant)
   const byStart = mine.toSorted((a, b) => (a.validFrom ?? '').localeCompare(b.validFrom ?? ''))
-  return mine.find((one) => holdsOn(one, date)) ?? byStart.find((one) => (one.validFrom ?? '') > date) ?? byStart.at(-1)
+  return (
+    mine.find((one) => isValidOn(one, date)) ?? byStart.find((one) => (one.validFrom ?? '') > date) ?? byStart.at(-1)
+  )
 }
 
 export const bellsOn = (schedule: BellSchedule | undefined, day: Weekday): readonly Bell[] =>

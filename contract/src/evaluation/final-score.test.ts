@@ -21,7 +21,7 @@ const contentOf = (cell: Written): CellContent => {
 type Rule = { weights?: readonly [number, number, number]; mode?: RemedialMode; threshold?: number }
 
 /** Scores in points, weights as LM:STS:SAS. */
-function reckon(columns: readonly Column[], { weights: [lm, sts, sas] = [60, 20, 20], mode, threshold }: Rule = {}) {
+function calculate(columns: readonly Column[], { weights: [lm, sts, sas] = [60, 20, 20], mode, threshold }: Rule = {}) {
   const components = columns.map(({ kind, weight = 1, competency }, index) => ({
     id: String(index),
     kind,
@@ -37,8 +37,8 @@ function reckon(columns: readonly Column[], { weights: [lm, sts, sas] = [60, 20,
   const cells = new Map(columns.map(({ cell }, index) => [String(index), contentOf(cell)]))
   return { knowledge: finalScore(formula, cells), skill: skillScore(formula, cells) }
 }
-const knowledge = (columns: readonly Column[], rule?: Rule) => reckon(columns, rule).knowledge
-const skill = (columns: readonly Column[], rule?: Rule) => reckon(columns, rule).skill
+const knowledge = (columns: readonly Column[], rule?: Rule) => calculate(columns, rule).knowledge
+const skill = (columns: readonly Column[], rule?: Rule) => calculate(columns, rule).skill
 const final = (columns: readonly Column[], rule?: Rule) => {
   const { final, exact } = knowledge(columns, rule)
   return [exact, final]
@@ -170,7 +170,7 @@ test('a practical score is owed, counts 0 or leaves as any other, and its remedi
 })
 
 test('knowledge and skill do not touch one another', () => {
-  const both = reckon([...columns('PH', 80), ...columns('PRAKTIK', 'EMPTY')])
+  const both = calculate([...columns('PH', 80), ...columns('PRAKTIK', 'EMPTY')])
   expect(both.knowledge).toMatchObject({ final: 80, filled: 1, owed: 1 })
   expect(both.skill).toMatchObject({ final: null, filled: 0, owed: 1 })
 })

@@ -24,7 +24,7 @@ export type ClashKind = 'class' | 'teacher' | 'room'
 type Range = { from: number; to: number }
 
 /** Ranges that only touch do not meet: a lesson may begin at the minute in which another ends. */
-const meet = (a: Range, b: Range) => a.from < b.to && b.from < a.to
+const overlap = (a: Range, b: Range) => a.from < b.to && b.from < a.to
 
 const haveDaysInCommon = (a: Placed, b: Placed) =>
   a.weekday === b.weekday &&
@@ -62,11 +62,11 @@ export function hasBreakInside(
 export const ringsFor = (variant: ScheduleVariant, bells: ScheduleVariant) =>
   bells === variant || (variant === 'NORMAL' && bells === 'RAMADAN')
 
-function meetInTime(a: Placed, b: Placed, schedules: readonly BellSchedule[]): boolean {
+function overlapInTime(a: Placed, b: Placed, schedules: readonly BellSchedule[]): boolean {
   const [periodsA, periodsB] = [periodsOf(a), periodsOf(b)]
-  if (periodsA && periodsB) return meet(periodsA, periodsB)
+  if (periodsA && periodsB) return overlap(periodsA, periodsB)
   const [typedA, typedB] = [periodsA ? null : typedMinutes(a), periodsB ? null : typedMinutes(b)]
-  if (typedA && typedB) return meet(typedA, typedB)
+  if (typedA && typedB) return overlap(typedA, typedB)
   const typed = typedA ?? typedB
   const counted = periodsA ? a : b
   if (!typed || counted.periodStart === null || counted.periodEnd === null) return false
@@ -75,7 +75,7 @@ function meetInTime(a: Placed, b: Placed, schedules: readonly BellSchedule[]): b
     .filter(({ variant }) => ringsFor(counted.variant, variant))
     .some((schedule) => {
       const times = timesOfPeriods(bellsOn(schedule, counted.weekday), { periodStart, periodEnd })
-      return times !== null && meet(typed, { from: minuteOf(times.start), to: minuteOf(times.end) })
+      return times !== null && overlap(typed, { from: minuteOf(times.start), to: minuteOf(times.end) })
     })
 }
 
@@ -95,7 +95,7 @@ export function clashBetween(a: Placed, b: Placed, schedules: readonly BellSched
         : sameRoom(a.room, b.room)
           ? 'room'
           : null
-  return shared && haveDaysInCommon(a, b) && meetInTime(a, b, schedules) ? shared : null
+  return shared && haveDaysInCommon(a, b) && overlapInTime(a, b, schedules) ? shared : null
 }
 
 /** "jam ke-3" or "jam ke-3–4" */

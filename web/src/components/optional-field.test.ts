@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { contactFields } from '@hadir/contract/student/student-contact.ts'
-import { speakIndonesian } from '@hadir/contract/messages.ts'
+import { setIndonesianMessages } from '@hadir/contract/messages.ts'
 import { expect, test } from 'vitest'
 
-speakIndonesian()
+setIndonesianMessages()
 const resolve = zodResolver(contactFields, undefined, { raw: true })
 const check = async (values: object) => {
   const { errors } = await resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false })

@@ -167,7 +167,7 @@ test('an answer of another shape says that the app is to be renewed, and who wat
   const { call } = await openSignedInTab()
   const { outdated } = await import('./read-answer.ts')
   let heard = 0
-  outdated.hear = () => (heard += 1)
+  outdated.onOutdated = () => (heard += 1)
   const ofAnotherVersion = { ...student, response: one(z.object({ name: z.string() })) }
   await expect(call(ofAnotherVersion, { query: { n: 1 } })).rejects.toMatchObject({
     status: 426,

@@ -48,14 +48,14 @@ function start(pathname: string, state: object | null) {
 }
 
 const teacher = { token: { accessToken: 'access-1' }, profile: { schoolId } }
-const ask = (token = 'access-1') => send(attendance.sheet, asked, { token })
-const asks = () => server.countOf('GET /api/v1/attendance/daily-attendance')
+const readSheet = (token = 'access-1') => send(attendance.sheet, asked, { token })
+const countRequests = () => server.countOf('GET /api/v1/attendance/daily-attendance')
 
 test('the sheet that an address names is asked for before the app has come, and not again by the app', async () => {
   start(sheetAddress, teacher)
-  const { data } = await (await ask()).json()
+  const { data } = await (await readSheet()).json()
   expect(data).toBe(`/api/v1/attendance/daily-attendance/${schoolId}/${academicClassId}?date=2026-09-16`)
-  expect(asks()).toBe(1)
+  expect(countRequests()).toBe(1)
   expect(preloaded).toEqual(['/assets/app.js', '/assets/sheet.js'])
 })
 
@@ -79,22 +79,22 @@ test('any other home asks who is signed in before its code has come', () => {
 
 test('asked once more, the sheet comes anew', async () => {
   start(sheetAddress, teacher)
-  await ask()
-  await ask()
-  expect(asks()).toBe(2)
+  await readSheet()
+  await readSheet()
+  expect(countRequests()).toBe(2)
 })
 
 test('an answer to an older token is not taken', async () => {
   start(sheetAddress, teacher)
-  await ask('access-of-another')
-  expect(asks()).toBe(2)
+  await readSheet('access-of-another')
+  expect(countRequests()).toBe(2)
 })
 
 test('where the early question got no answer, the app asks again', async () => {
   start(sheetAddress, teacher)
   const early = window.early?.map((one) => ({ ...one, answer: Promise.reject(new Error('no line')) }))
   vi.stubGlobal('window', { ...window, early })
-  expect((await ask()).ok).toBe(true)
+  expect((await readSheet()).ok).toBe(true)
 })
 
 test('nobody signed in: nothing is asked for and nothing of the app comes early', () => {

@@ -22,7 +22,7 @@ export const preloadedAt = (url: URL): number | undefined => earlyOf(url)?.at
 export const isPreloaded = (url: URL): boolean => Boolean(earlyOf(url)?.token && preloadedAt(url))
 
 /** The answer that is already on its way to who asks for this now; given once. A lost connection counts as not asked. */
-export async function takePreloaded(url: URL, token: string | undefined): Promise<Response | undefined> {
+export async function consumePreloaded(url: URL, token: string | undefined): Promise<Response | undefined> {
   const early = earlyOf(url)
   if (!early || early.token !== token) return undefined
   // Its time stays known.

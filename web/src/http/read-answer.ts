@@ -5,7 +5,7 @@ import { CallError, readBody } from './call-error.ts'
 export const upgradeRequired = 426
 
 /** Whether an answer came that this version of the app does not know, and who hears of it (offline/renew-app.ts). */
-export const outdated: { isSo: boolean; hear?: () => void } = { isSo: false }
+export const outdated: { isSo: boolean; onOutdated?: () => void } = { isSo: false }
 
 /** An answer as it was declared. Throws ConnectionError where it breaks off, CallError 426 where it has another shape. */
 export async function readAnswer<E extends Endpoint>(
@@ -16,7 +16,7 @@ export async function readAnswer<E extends Endpoint>(
   const { data, success } = endpoint.response.safeParse(await readBody(answer.json(), signal))
   if (success) return data as Answer<E>
   outdated.isSo = true
-  outdated.hear?.()
+  outdated.onOutdated?.()
   const message = 'Aplikasi perlu diperbarui. Muat ulang halaman ini.'
   throw new CallError(upgradeRequired, { statusCode: upgradeRequired, code: 'INTERNAL', message })
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { apiUrl } from './base-address.ts'
 import { ConnectionError } from './call-error.ts'
-import { preloadedAt, takePreloaded } from './preloaded-response.ts'
+import { preloadedAt, consumePreloaded } from './preloaded-response.ts'
 import { learnServerTime } from './server-clock.ts'
 
 const timeLimitMs = 120_000
@@ -37,7 +37,7 @@ export async function send<E extends Endpoint>(
 ): Promise<Response> {
   const url = addressOf(endpoint, input)
   if (endpoint.method === 'GET') {
-    const early = await takePreloaded(url, options.token)
+    const early = await consumePreloaded(url, options.token)
     const at = preloadedAt(url)
     if (early && at) learnServerTime(early, performance.timeOrigin, at)
     if (early) return early

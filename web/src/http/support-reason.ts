@@ -9,7 +9,7 @@ type Asker = () => Promise<string | null>
  * From now on every write inside a school asks why and carries the answer; without one it is not sent, and its sender
  * hears GivenUp. Returns how to stop.
  */
-export function askReasonsBy(ask: Asker): () => void {
+export function requireReasons(ask: Asker): () => void {
   beforeSending.headers = async ({ scope, method }: Endpoint) => {
     if (scope !== 'school' || method === 'GET') return undefined
     const reason = await ask()

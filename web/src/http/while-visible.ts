@@ -2,14 +2,14 @@
  * Calls `look` every `ms` while the page is looked at, and as soon as it is looked at again: a phone that was put away runs
  * no timers. Returns how to stop.
  */
-export function whileVisible(look: () => void, ms: number): () => void {
-  const lookIfSeen = () => {
-    if (document.visibilityState === 'visible') look()
+export function whileVisible(poll: () => void, ms: number): () => void {
+  const pollIfVisible = () => {
+    if (document.visibilityState === 'visible') poll()
   }
-  const timer = setInterval(lookIfSeen, ms)
-  document.addEventListener('visibilitychange', lookIfSeen)
+  const timer = setInterval(pollIfVisible, ms)
+  document.addEventListener('visibilitychange', pollIfVisible)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', lookIfSeen)
+    document.removeEventListener('visibilitychange', pollIfVisible)
   }
 }

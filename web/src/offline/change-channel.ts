@@ -18,10 +18,10 @@ export function changeChannel<Change>(name: string) {
       open().postMessage(change)
     },
     /** Returns how to stop. */
-    subscribe(hear: (change: Change) => void): () => void {
+    subscribe(listener: (change: Change) => void): () => void {
       open()
-      listeners.add(hear)
-      return () => void listeners.delete(hear)
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

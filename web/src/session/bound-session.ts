@@ -25,11 +25,11 @@ function isOf({ token, profile }: SessionState, profileId: string): boolean {
  */
 export function bindToSession(profileId: string): { signal: AbortSignal; end: () => void } {
   const bound = new AbortController()
-  const look = (now: SessionState) => {
+  const abortIfOther = (now: SessionState) => {
     if (!isOf(now, profileId)) bound.abort()
   }
-  const stop = useSession.subscribe(look)
-  look(useSession.getState())
+  const stop = useSession.subscribe(abortIfOther)
+  abortIfOther(useSession.getState())
   return {
     signal: bound.signal,
     end: () => {

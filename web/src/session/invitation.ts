@@ -5,12 +5,12 @@ const key = 'hadir-invitation'
 /** An invitation whose link was opened in this tab, until its guest is signed in. */
 export type OpenedInvitation = { secret: string; seen: InvitationSeen }
 
-export const keepInvitation = (opened: OpenedInvitation) => sessionStorage.setItem(key, JSON.stringify(opened))
+export const storeInvitation = (opened: OpenedInvitation) => sessionStorage.setItem(key, JSON.stringify(opened))
 export const dropInvitation = () => sessionStorage.removeItem(key)
 
 export function openedInvitation(): OpenedInvitation | null {
   try {
-    // Only keepInvitation writes it.
+    // Only storeInvitation writes it.
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as OpenedInvitation | null
   } catch {
     return null

@@ -28,7 +28,7 @@ export function useAfterPage(): boolean {
     if (isAfter) return undefined
     let frame = 0
     let stopWaiting: (() => void) | undefined
-    const look = () => {
+    const check = () => {
       cancelAnimationFrame(frame)
       stopWaiting?.()
       if (standing > 0) return
@@ -38,10 +38,10 @@ export function useAfterPage(): boolean {
       })
     }
     const limit = setTimeout(() => setAfter(true), longestWaitMs)
-    listeners.add(look)
-    look()
+    listeners.add(check)
+    check()
     return () => {
-      listeners.delete(look)
+      listeners.delete(check)
       cancelAnimationFrame(frame)
       stopWaiting?.()
       clearTimeout(limit)

@@ -3,7 +3,7 @@ import { email as emailField } from '@hadir/contract/fields/person-fields.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { readSettings } from '../../platform/env/env.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { runCommand, say } from '../../platform/start/terminal.ts'
+import { runCommand, print } from '../../platform/start/terminal.ts'
 import { withOwner } from '../with-owner.ts'
 import { makeAdministrator } from './make-administrator.ts'
 
@@ -20,6 +20,6 @@ await runCommand(async () => {
     throw new StartError('settings', 'Sebutkan emailnya: npm run administrator -- nama@contoh.id "Nama Lengkap"')
   }
   await withOwner(readSettings(), async (db) => {
-    say(sentences[await makeAdministrator(db, { email: read.data, name, clock: systemClock })])
+    print(sentences[await makeAdministrator(db, { email: read.data, name, clock: systemClock })])
   })
 })

@@ -50,7 +50,7 @@ const umalqura = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
   timeZone: 'UTC',
 })
 
-function reckoned(year: string): FreeDays[] {
+function calculatedHolidays(year: string): FreeDays[] {
   return eachDay(`${year}-01-01`, `${year}-12-31`).flatMap((date) => {
     const parts = umalqura.formatToParts(new Date(`${date}T00:00:00Z`))
     const part = (type: string) => parts.find((p) => p.type === type)?.value
@@ -67,7 +67,7 @@ function holidaysOf(year: string): FreeDays[] {
     national('Hari Lahir Pancasila', `${year}-06-01`),
     national('Hari Kemerdekaan', `${year}-08-17`),
     national('Hari Natal', `${year}-12-25`),
-    ...(decreed[year] ?? reckoned(year)),
+    ...(decreed[year] ?? calculatedHolidays(year)),
   ]
 }
 

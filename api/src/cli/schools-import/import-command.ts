@@ -6,7 +6,7 @@ import { openDatabase } from '../../platform/database/open.ts'
 import { readSettings } from '../../platform/env/env.ts'
 import { openOwner } from '../../platform/backup/open-owner.ts'
 import { StartError } from '../../platform/start-error.ts'
-import { runCommand, say } from '../../platform/start/terminal.ts'
+import { runCommand, print } from '../../platform/start/terminal.ts'
 import { readSchools, type ReadSchools } from './read-schools.ts'
 import { importSchools, type Written } from './write-schools.ts'
 
@@ -20,9 +20,9 @@ await runCommand(async () => {
   try {
     await migrate(owner)
     const { added, changed, same } = await importInto(owner.ownerUrl, schools)
-    for (const { line, reason } of wrong.slice(0, shown)) say(`  baris ${line}: ${reason}`)
-    if (wrong.length > shown) say(`  dan ${wrong.length - shown} baris lain`)
-    say(`Sekolah baru ${added}, diperbarui ${changed}, tetap ${same}, baris dilewati ${wrong.length}`)
+    for (const { line, reason } of wrong.slice(0, shown)) print(`  baris ${line}: ${reason}`)
+    if (wrong.length > shown) print(`  dan ${wrong.length - shown} baris lain`)
+    print(`Sekolah baru ${added}, diperbarui ${changed}, tetap ${same}, baris dilewati ${wrong.length}`)
   } finally {
     await owner.stop()
   }

@@ -7,7 +7,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { freezePapers } from './freeze.ts'
 import { lockCalendar, readYear } from './records.ts'
 import { readClosing, type SemesterKey } from './semester-closing.ts'
-import { isSemesterRunning, note, readSemester, setStatus } from './semester-state.ts'
+import { isSemesterRunning, recordEvent, readSemester, setStatus } from './semester-state.ts'
 
 type CloseBody = Received<typeof semesterEndpoints.close>['body']
 
@@ -42,7 +42,7 @@ export async function closeSemester(scope: SchoolScope, key: SemesterKey, body: 
     .where('id', '=', key.yearId)
     .execute()
   await setStatus(scope, key, { status: 'DITUTUP', report_date: reportDate })
-  await note(scope, key, { kind: 'CLOSED', frozen: JSON.stringify(frozen) })
+  await recordEvent(scope, key, { kind: 'CLOSED', frozen: JSON.stringify(frozen) })
 }
 
 /** Opens a closed semester again; its marks can be changed and its papers are printed with what holds now. */
@@ -53,5 +53,5 @@ export async function reopenSemester(scope: SchoolScope, key: SemesterKey, reaso
   const { isActive } = await readYear(scope, key.yearId)
   // One semester runs: an older one is open beside it, without being the running one.
   await setStatus(scope, key, { status: isActive && !isRunning ? 'AKTIF' : 'DRAFT' })
-  await note(scope, key, { kind: 'REOPENED', reason })
+  await recordEvent(scope, key, { kind: 'REOPENED', reason })
 }

@@ -9,7 +9,7 @@ import { report } from '@hadir/contract/attendance/report/report.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveHoliday, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
+import { addHoliday, assignHomeroom, newColleague } from '../../testing/test-duties.ts'
 import { testMailServer } from '../../testing/test-mail-server.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { testSettings } from '../../testing/test-settings.ts'
@@ -55,7 +55,7 @@ async function begin({ classes, members, holiday, begins = null }: Case) {
   const yearId = await newYear(t, schoolId, semester)
   await t.owner.updateTable('academic_year').set({ begins_on: begins }).where('id', '=', yearId).execute()
   await sql`update school_setting set auto_alpa = true where school_id = ${schoolId}`.execute(t.owner)
-  await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: holiday })
+  await addHoliday(t, schoolId, { name: 'Libur sekolah', date: holiday })
   const teacher = await newColleague(t, schoolId)
   const ids: string[] = []
   for (const [i, name] of classes.entries()) {
@@ -63,7 +63,7 @@ async function begin({ classes, members, holiday, begins = null }: Case) {
     const made = await newClass(t, { schoolId, yearId, name, count: Math.max(here.length, 1) })
     const { academicClassId, studentIds } = made
     ids.push(academicClassId)
-    await giveHomeroom(t, { schoolId, academicClassId, teacherId: teacher.id }, { start: semester.first })
+    await assignHomeroom(t, { schoolId, academicClassId, teacherId: teacher.id }, { start: semester.first })
     await t.owner.deleteFrom('enrollment').where('academic_class_id', '=', academicClassId).execute()
     for (const [n, { join, leave, marked }] of here.entries()) {
       const row = { school_id: schoolId, academic_class_id: academicClassId, academic_year_id: yearId }

@@ -13,7 +13,7 @@ import { exportRows } from '../../platform/listing/export-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { readYear } from './records.ts'
 import { planAgain } from '../config/school/rules.ts'
-import { closedSemesters, holdCalendar } from './rules.ts'
+import { closedSemesters, lockCalendarShared } from './rules.ts'
 import { holidaySheet } from './sheet.ts'
 
 const sorting: Sorting = {
@@ -51,7 +51,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     const row = { school_id: scope.schoolId, id: newId(), ...toColumns(body), version: 1 }
     await scope.db.insertInto('holiday').values(row).execute()
     const made = toHoliday(row)
-    await note(scope, params.id, { before: null, after: made })
+    await auditHoliday(scope, params.id, { before: null, after: made })
     return { data: made, message: 'Hari libur tersimpan' }
   })
 
@@ -71,7 +71,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Failure('CHANGED_MEANWHILE')
-    await note(scope, params.id, { before, after: toHoliday(row) })
+    await auditHoliday(scope, params.id, { before, after: toHoliday(row) })
     return { data: toHoliday(row), message: 'Hari libur tersimpan' }
   })
 
@@ -85,7 +85,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
       .where('id', '=', params.holidayId)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
-    await note(scope, params.id, { before, after: null })
+    await auditHoliday(scope, params.id, { before, after: null })
     return { data: null, message: 'Hari libur dihapus' }
   })
 }
@@ -112,13 +112,13 @@ function refuseOutside(year: AcademicYear, { startDate, endDate }: Days): void {
 
 /** The school days of a closed semester, of whatever year, are counted once and for all. */
 async function refuseClosed(scope: SchoolScope, { startDate, endDate }: Days): Promise<void> {
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   const closed = await closedSemesters(scope, { first: startDate, last: endDate })
   if (closed.length > 0) throw new Failure('SEMESTER_CLOSED')
 }
 
 /** Free days belong to the calendar of their year, whose history tells of them. */
-async function note(
+async function auditHoliday(
   scope: SchoolScope,
   yearId: string,
   { before, after }: { [Side in 'before' | 'after']: Holiday | null },
@@ -126,13 +126,13 @@ async function note(
   await auditChange(scope, {
     kind: 'academic-year',
     id: yearId,
-    before: { holiday: before && told(before) },
-    after: { holiday: after && told(after) },
+    before: { holiday: before && auditText(before) },
+    after: { holiday: after && auditText(after) },
   })
   await planAgain(scope)
 }
 
-const told = ({ name, startDate, endDate }: Holiday) =>
+const auditText = ({ name, startDate, endDate }: Holiday) =>
   startDate === endDate
     ? `${name}, ${formatDate(startDate)}`
     : `${name}, ${formatDate(startDate)} – ${formatDate(endDate)}`

@@ -18,7 +18,7 @@ import { serveList } from '../../platform/listing/serve-list.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { activateYear } from './activate.ts'
 import { readCalendar } from './calendar.ts'
-import { kept, notingYears } from './noting.ts'
+import { auditedFields, auditingYears } from './audit-years.ts'
 import { filledDays, lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
 import { sheet } from './sheet.ts'
 
@@ -56,7 +56,12 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
     await updateRecord(scope, 'academic_year', { id: params.id, version: body.version, columns: toColumns(body) })
     await writeSemesters(scope, params.id, body.semesters)
     const after = await readYear(scope, params.id)
-    await auditChange(scope, { kind: 'academic-year', id: params.id, before: kept(before), after: kept(after) })
+    await auditChange(scope, {
+      kind: 'academic-year',
+      id: params.id,
+      before: auditedFields(before),
+      after: auditedFields(after),
+    })
     return { data: after, message: 'Tahun pelajaran tersimpan' }
   })
 
@@ -73,7 +78,7 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, academicYearEndpoints.activate, async ({ params, body }, scope) => {
-    const after = await notingYears(scope, params.id, () => activateYear(scope, params.id, body))
+    const after = await auditingYears(scope, params.id, () => activateYear(scope, params.id, body))
     return { data: after, message: 'Tahun pelajaran aktif' }
   })
 

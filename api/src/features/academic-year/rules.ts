@@ -102,7 +102,7 @@ export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<st
  * Until the end of the transaction no semester is closed or opened again: whoever does that locks the same row for
  * update (lockCalendar). Many may hold it at once. Taken before the rows of what is changed.
  */
-export const holdCalendar = ({ db, schoolId }: SchoolScope) =>
+export const lockCalendarShared = ({ db, schoolId }: SchoolScope) =>
   db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forKeyShare().execute()
 
 export type ClosedSemester = {
@@ -138,7 +138,7 @@ export async function refuseClosedDays(
   scope: SchoolScope,
   { what, ...days }: { first: SchoolDate; last?: SchoolDate; what: string },
 ): Promise<void> {
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   const closed = (await closedSemesters(scope, days)).at(-1)
   if (closed) throw inClosed(closed, what)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { closeSemester, reopenSemester } from './close-semester.ts'
-import { notingYears } from './noting.ts'
+import { auditingYears } from './audit-years.ts'
 import { readClosing } from './semester-closing.ts'
 import { readStart, startSemester, type TimetableCopy } from './start-semester.ts'
 import { withdrawStart } from './withdraw-start.ts'
@@ -17,12 +17,12 @@ export const semesterRoutes =
     }))
 
     serve(app, semesterEndpoints.close, async ({ params, body }, scope) => {
-      const data = await notingYears(scope, params.id, () => closeSemester(scope, semesterOf(params), body))
+      const data = await auditingYears(scope, params.id, () => closeSemester(scope, semesterOf(params), body))
       return { data, message: 'Semester ditutup' }
     })
 
     serve(app, semesterEndpoints.reopen, async ({ params, body }, scope) => {
-      const data = await notingYears(scope, params.id, () => reopenSemester(scope, semesterOf(params), body.reason))
+      const data = await auditingYears(scope, params.id, () => reopenSemester(scope, semesterOf(params), body.reason))
       return { data, message: 'Semester dibuka kembali' }
     })
 
@@ -31,12 +31,14 @@ export const semesterRoutes =
     }))
 
     serve(app, semesterEndpoints.withdraw, async ({ params }, scope) => {
-      const data = await notingYears(scope, params.id, () => withdrawStart(scope, semesterOf(params)))
+      const data = await auditingYears(scope, params.id, () => withdrawStart(scope, semesterOf(params)))
       return { data, message: 'Semester batal dimulai' }
     })
 
     serve(app, semesterEndpoints.start, async ({ params, body }, scope) => {
-      const data = await notingYears(scope, params.id, () => startSemester(scope, semesterOf(params), body, timetable))
+      const data = await auditingYears(scope, params.id, () =>
+        startSemester(scope, semesterOf(params), body, timetable),
+      )
       return { data, message: 'Semester dimulai' }
     })
   }

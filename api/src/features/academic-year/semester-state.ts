@@ -37,7 +37,7 @@ export const setStatus = (
     .execute()
 
 /** What happened is written down and stays. */
-export async function note(
+export async function recordEvent(
   { db, schoolId, profileId, clock }: SchoolScope,
   { yearId, no }: SemesterKey,
   event: { kind: (typeof semesterEventKinds)[number]; reason?: string; frozen?: string; copied?: string },

@@ -182,10 +182,10 @@ test('the other semester starts when this one is closed; opening again wants a r
   expect((await reopen('Sekali lagi')).body.code).toBe('SEMESTER_NOT_CLOSED')
   expect((await recap()).signatures.principal?.name).toBe('Kepala Lain')
 
-  const told = (
+  const changes = (
     await t.call(academicYearEndpoints.history, { params: { id: marked.yearId }, query: {} }, admin())
   ).body.data.flatMap(({ changes }) => changes.filter(({ field }) => field.endsWith('.status')))
-  expect(told.map(({ field, from, to }) => [field, from, to])).toEqual(
+  expect(changes.map(({ field, from, to }) => [field, from, to])).toEqual(
     expect.arrayContaining([
       ['semesters.0.status', 'AKTIF', 'DITUTUP'],
       ['semesters.1.status', 'DRAFT', 'AKTIF'],

@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { lockCalendar, readYear } from './records.ts'
 import type { SemesterKey } from './semester-closing.ts'
-import { isSemesterRunning, note, readSemester, setStatus } from './semester-state.ts'
+import { isSemesterRunning, recordEvent, readSemester, setStatus } from './semester-state.ts'
 import { lastStart, blockersOf } from './withdraw-start.ts'
 
 /** Ganjil's timetable in Genap: the schedule feature does it, handed in by features.ts. */
@@ -38,7 +38,7 @@ export async function startSemester(
   const isNext = key.no === 2
   const subjects = isNext && wish.subjects ? await letSubjectsGoOn(scope, key.yearId) : []
   const lessons = isNext && wish.lessons ? (await timetable.write(scope, key.yearId)).copied : []
-  await note(scope, key, { kind: 'STARTED', copied: JSON.stringify({ subjects, lessons }) })
+  await recordEvent(scope, key, { kind: 'STARTED', copied: JSON.stringify({ subjects, lessons }) })
 }
 
 export async function readStart(

@@ -3,7 +3,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { lockCalendar } from './records.ts'
 import type { SemesterKey } from './semester-closing.ts'
-import { note, readSemester, setStatus } from './semester-state.ts'
+import { recordEvent, readSemester, setStatus } from './semester-state.ts'
 
 type Start = { lessons: string[]; subjects: string[] }
 
@@ -65,5 +65,5 @@ export async function withdrawStart(scope: SchoolScope, key: SemesterKey): Promi
     .where('semester_no', 'is', null)
     .execute()
   await setStatus(scope, key, { status: 'DRAFT' })
-  await note(scope, key, { kind: 'WITHDRAWN' })
+  await recordEvent(scope, key, { kind: 'WITHDRAWN' })
 }

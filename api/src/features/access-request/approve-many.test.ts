@@ -4,7 +4,7 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import { asks, decides, newApplicant, newGuardian, newStudent, newVerifiedSchool } from './testing-access.ts'
+import { createRequestAs, decides, newApplicant, newGuardian, newStudent, newVerifiedSchool } from './testing-access.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -16,7 +16,7 @@ const join = { kind: 'JOIN_SCHOOL', role: 'teacher' } as const
 async function matching(school: TestSchool, name: string) {
   const who = await newApplicant(t, { name, dob })
   const teacherId = await newTeacher(t, school.schoolId, name, { email: who.email })
-  return { id: await asks(t, who, { ...join, npsn: school.npsn }), teacherId, who }
+  return { id: await createRequestAs(t, who, { ...join, npsn: school.npsn }), teacherId, who }
 }
 
 const approveMany = async (school: TestSchool, ids: string[], as = school.admin) =>
@@ -44,7 +44,7 @@ test('all that match surely are approved at once; what is not sure stays and is 
   const taken = await matching(school, 'Dewi')
   await newCaller(t, { schoolId: school.schoolId, role: 'teacher', personId: taken.teacherId, name: 'Dewi lain' })
   const namesake = await newApplicant(t, { name: 'Ayu Lestari', dob: '1990-01-01' })
-  const vague = await asks(t, namesake, { ...join, npsn: school.npsn })
+  const vague = await createRequestAs(t, namesake, { ...join, npsn: school.npsn })
 
   const sure = (await listed(school)).filter(({ match }) => match?.isSure).map(({ id }) => id)
   expect(sure.toSorted()).toEqual([ayu.id, budi.id].toSorted())
@@ -87,7 +87,7 @@ test('a row says whose parent somebody wants to be', async () => {
   const studentId = await newStudent(t, school.schoolId, { name: 'Bagas', nisn: '0098765432' })
   const mother = await newApplicant(t, { name: 'Ibu Bagas', type: 'parent' })
   await newGuardian(t, { schoolId: school.schoolId, studentId, name: 'Ibu Bagas', email: mother.email })
-  await asks(t, mother, { kind: 'LINK_STUDENT', role: 'parent', nisn: '0098765432', relation: 'IBU' })
+  await createRequestAs(t, mother, { kind: 'LINK_STUDENT', role: 'parent', nisn: '0098765432', relation: 'IBU' })
   expect(await listed(school)).toMatchObject([
     { role: 'parent', student: { name: 'Bagas', className: null }, match: { score: 75, isSure: false } },
   ])

@@ -1,8 +1,8 @@
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { noteEvent } from './rules.ts'
-import { giveProfile, standingProfile } from './give-profile.ts'
+import { recordEvent } from './rules.ts'
+import { grantProfile, lockCurrentProfile } from './grant-profile.ts'
 import type { RequestRow } from './matching/records.ts'
 
 /** Confirms a school. Whoever else claims its NPSN is refused with it; every claim to it is locked by now (decide.ts). */
@@ -14,12 +14,12 @@ export async function approveClaim(
   if (!row.school_id) throw new Failure('NOT_FOUND')
   // The unique index of verified NPSN has the last word.
   await db.updateTable('platform.school').set({ verified_at: clock.now() }).where('id', '=', row.school_id).execute()
-  const standing = await standingProfile(scope, {
+  const standing = await lockCurrentProfile(scope, {
     accountId: row.account_id,
     role: 'school_admin',
     schoolId: row.school_id,
   })
-  const profileId = standing?.id ?? (await giveRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
+  const profileId = standing?.id ?? (await grantRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
   return { profileId, rivals: await refuseRivals(scope, row) }
 }
 
@@ -39,7 +39,7 @@ async function refuseRivals(scope: PlatformScope, { id, npsn }: RequestRow): Pro
     .returning(['id', 'account_id', 'school_id'])
     .execute()
   for (const rival of refused) {
-    await noteEvent(scope, {
+    await recordEvent(scope, {
       action: 'REJECTED',
       accountId: rival.account_id,
       requestId: rival.id,
@@ -61,8 +61,8 @@ export async function approveCompany(scope: PlatformScope, row: RequestRow): Pro
     .where('verified_at', 'is', null)
     .execute()
   const role = 'company_admin'
-  const standing = await standingProfile(scope, { accountId: row.account_id, role, schoolId: null })
-  return standing?.id ?? giveRole(scope, row, { role, schoolId: null })
+  const standing = await lockCurrentProfile(scope, { accountId: row.account_id, role, schoolId: null })
+  return standing?.id ?? grantRole(scope, row, { role, schoolId: null })
 }
 
 /** Lets a company see the consenting alumni of one school. */
@@ -82,9 +82,9 @@ export async function approveCompanySchool({ db, clock }: PlatformScope, row: Re
 }
 
 /** A capacity that goes with no record of a person: a school's admin, a company's. */
-export const giveRole = (
+export const grantRole = (
   scope: PlatformScope,
   { account_id, name }: RequestRow,
   of: { role: 'school_admin' | 'company_admin'; schoolId: string | null },
 ): Promise<string> =>
-  giveProfile(scope, { accountId: account_id, name, personId: null, awaitsConsentUntil: null, ...of })
+  grantProfile(scope, { accountId: account_id, name, personId: null, awaitsConsentUntil: null, ...of })

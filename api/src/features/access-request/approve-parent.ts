@@ -2,7 +2,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope, PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseTaken, type Approving, type Decision } from './approve-person.ts'
-import { giveProfile, standingProfile } from './give-profile.ts'
+import { grantProfile, lockCurrentProfile } from './grant-profile.ts'
 import type { RequestRow } from './matching/records.ts'
 import { guardiansOf, studentByNisn } from './matching/school-records.ts'
 
@@ -13,7 +13,7 @@ import { guardiansOf, studentByNisn } from './matching/school-records.ts'
 export async function approveParent(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
   const { schoolId } = actor
   const accountId = row.account_id
-  const standing = await standingProfile(scope, { accountId, role: 'parent', schoolId })
+  const standing = await lockCurrentProfile(scope, { accountId, role: 'parent', schoolId })
   const studentId = await scope.asSchool(actor, (school) => lockStudent(school, row.nisn ?? ''))
   if (body.personId && body.personId !== standing?.person_id) {
     await refuseTaken(scope, { row, schoolId, personId: body.personId })
@@ -22,7 +22,7 @@ export async function approveParent(scope: PlatformScope, { row, body, actor }: 
     guardianFor(school, { row, body, studentId, isAlready: standing?.person_id ?? null }),
   )
   if (standing) return standing.id
-  return giveProfile(scope, {
+  return grantProfile(scope, {
     accountId,
     name: guardian.name,
     role: 'parent',

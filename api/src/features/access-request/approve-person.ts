@@ -6,8 +6,8 @@ import { Failure } from '../../platform/failure.ts'
 import type { PlatformScope, SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import type { actorOf } from './authority.ts'
-import { takenAmong } from './matching/candidates.ts'
-import { giveProfile } from './give-profile.ts'
+import { claimedAmong } from './matching/candidates.ts'
+import { grantProfile } from './grant-profile.ts'
 import type { RequestRow } from './matching/records.ts'
 
 export type Decision = z.output<typeof decision>
@@ -19,7 +19,7 @@ export async function approvePerson(scope: PlatformScope, { row, body, actor }: 
     row.role === 'teacher' ? teacherFor(school, row, body) : studentFor(school, row, body),
   )
   await refuseTaken(scope, { row, schoolId: actor.schoolId, personId: person.id })
-  return giveProfile(scope, {
+  return grantProfile(scope, {
     accountId: row.account_id,
     name: person.name,
     role: row.role as Role,
@@ -34,7 +34,7 @@ export async function refuseTaken(
   scope: PlatformScope,
   { row, schoolId, personId }: { row: RequestRow; schoolId: string; personId: string },
 ): Promise<void> {
-  const taken = await takenAmong(scope, { schoolId, role: row.role, except: row.account_id, personIds: [personId] })
+  const taken = await claimedAmong(scope, { schoolId, role: row.role, except: row.account_id, personIds: [personId] })
   if (taken.size > 0) throw new Failure('REQUEST_PERSON_TAKEN')
 }
 

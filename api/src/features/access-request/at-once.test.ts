@@ -4,7 +4,7 @@ import { bareLines } from '../../testing/bare-lines.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import { asks, decides, newApplicant, newVerifiedSchool } from './testing-access.ts'
+import { createRequestAs, decides, newApplicant, newVerifiedSchool } from './testing-access.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -16,7 +16,7 @@ test('of two admins who decide at once the second is told who was first', async 
   const school = await newVerifiedSchool(t)
   const other = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Pak Dua' })
   for (let round = 0; round < 5; round += 1) {
-    const id = await asks(t, await newApplicant(t), join(school.npsn))
+    const id = await createRequestAs(t, await newApplicant(t), join(school.npsn))
     const heard = await Promise.all([
       decides(t, school.admin, id, { verdict: 'approve', createNew: true }),
       decides(t, other, id, { verdict: 'reject', reason: 'Tidak dikenal' }),
@@ -34,8 +34,8 @@ test('one record is not given to two people at once', async () => {
   const school = await newVerifiedSchool(t)
   const personId = await newTeacher(t, school.schoolId)
   const ids = [
-    await asks(t, await newApplicant(t), join(school.npsn)),
-    await asks(t, await newApplicant(t), join(school.npsn)),
+    await createRequestAs(t, await newApplicant(t), join(school.npsn)),
+    await createRequestAs(t, await newApplicant(t), join(school.npsn)),
   ]
   const heard = await Promise.all(ids.map((id) => decides(t, school.admin, id, { verdict: 'approve', personId })))
   expect(heard.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -47,7 +47,10 @@ test('one record is not given to two people at once', async () => {
 test('two schools that approve one person at once leave her one active profile', async () => {
   const schools = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
   const who = await newApplicant(t)
-  const ids = [await asks(t, who, join(schools[0]?.npsn ?? '')), await asks(t, who, join(schools[1]?.npsn ?? ''))]
+  const ids = [
+    await createRequestAs(t, who, join(schools[0]?.npsn ?? '')),
+    await createRequestAs(t, who, join(schools[1]?.npsn ?? '')),
+  ]
   const heard = await Promise.all(
     schools.map(({ admin }, i) => decides(t, admin, ids[i] ?? '', { verdict: 'approve', createNew: true })),
   )
@@ -63,7 +66,7 @@ test('two schools that approve one person at once leave her one active profile',
 test('a request that is withdrawn while it is decided is either the one or the other', async () => {
   const school = await newVerifiedSchool(t)
   const who = await newApplicant(t)
-  const id = await asks(t, who, join(school.npsn))
+  const id = await createRequestAs(t, who, join(school.npsn))
   const [decided, withdrawn] = await Promise.all([
     decides(t, school.admin, id, { verdict: 'approve', createNew: true }),
     t.call(endpoints.withdraw, { params: { id } }, who),
@@ -76,7 +79,7 @@ test('a request that is withdrawn while it is decided is either the one or the o
 test('after 30 days without a decision a request has run out, to the millisecond, and can be made again', async () => {
   const school = await newVerifiedSchool(t)
   const who = await newApplicant(t)
-  const id = await asks(t, who, join(school.npsn))
+  const id = await createRequestAs(t, who, join(school.npsn))
   const state = async () => (await t.call(endpoints.mine, {}, who)).body.data.map((one) => one.state)
   t.clock.advance(30 * day - 1)
   expect(await state()).toEqual(['MENUNGGU'])
@@ -91,16 +94,24 @@ test('after 30 days without a decision a request has run out, to the millisecond
     body: { code: 'REQUEST_NOT_OPEN' },
   })
   expect((await t.call(endpoints.withdraw, { params: { id } }, who)).body.code).toBe('REQUEST_NOT_OPEN')
-  await asks(t, who, join(school.npsn))
+  await createRequestAs(t, who, join(school.npsn))
   expect(await state()).toEqual(['MENUNGGU', 'KEDALUWARSA'])
 })
 
 test('the inbox is filtered, searched by a misspelt name, and taken out as a file that the school’s books know of', async () => {
   const school = await newVerifiedSchool(t)
   t.clock.moveTo('2026-11-02T16:30:00Z')
-  const late = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const late = await createRequestAs(t, await newApplicant(t), {
+    kind: 'JOIN_SCHOOL',
+    role: 'teacher',
+    npsn: school.npsn,
+  })
   t.clock.moveTo('2026-11-02T17:30:00Z')
-  const early = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'school_admin', npsn: school.npsn })
+  const early = await createRequestAs(t, await newApplicant(t), {
+    kind: 'JOIN_SCHOOL',
+    role: 'school_admin',
+    npsn: school.npsn,
+  })
   const seen = async (query: object) =>
     (await t.call(endpoints.list, { query: query as never }, school.admin)).body.data.map(({ id }) => id)
   expect(await seen({})).toEqual([late, early])
@@ -109,7 +120,7 @@ test('the inbox is filtered, searched by a misspelt name, and taken out as a fil
   expect(await seen({ from: '2026-11-03' })).toEqual([early])
   expect(await seen({ to: '2026-11-02' })).toEqual([late])
   const someone = await newApplicant(t, { name: 'Nurhayati Siregar' })
-  const third = await asks(t, someone, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const third = await createRequestAs(t, someone, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   expect(await seen({ q: 'nurhayty' }), 'a misspelt name').toEqual([third])
   expect(await seen({ q: someone.email })).toEqual([third])
   const file = await t.app.inject({

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller, newClass, newYear } from '../../testing/test-school.ts'
-import { asks, decides, newAdministrator, newVerifiedSchool } from './testing-access.ts'
+import { createRequestAs, decides, newAdministrator, newVerifiedSchool } from './testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -25,7 +25,7 @@ const revoke = (id: string, as: Caller | null) =>
 const grants = async (as: Caller) => (await t.call(endpoints.companies, { query: {} }, as)).body.data
 /** The company asks a school, and the school agrees; answers what the school then lists. */
 async function granted({ npsn, admin }: typeof school): Promise<string> {
-  const asked = await asks(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn })
+  const asked = await createRequestAs(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn })
   await decides(t, admin, asked, { verdict: 'approve' })
   return (await grants(admin))[0]?.id ?? ''
 }

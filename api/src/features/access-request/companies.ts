@@ -6,7 +6,7 @@ import type { Settings } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { mailCompanyRevocation } from './mails.ts'
-import { noteEvent } from './rules.ts'
+import { recordEvent } from './rules.ts'
 
 type Listing = typeof accessRequestEndpoints.companies
 
@@ -65,7 +65,7 @@ export async function revokeCompany(
     .orderBy('decided_at', 'desc')
     .executeTakeFirst()
   const { accountId, profileId } = callerOf(scope)
-  await noteEvent(scope, {
+  await recordEvent(scope, {
     action: 'REVOKED',
     accountId: grant.account_id,
     schoolId: grant.school_id,

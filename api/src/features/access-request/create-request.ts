@@ -27,7 +27,7 @@ const rolesOf: Record<Asking['kind'], readonly Role[]> = {
 }
 
 /** Asks for a capacity beside those that the account has, or again for one that was not given. */
-export async function ask(
+export async function createRequest(
   scope: PlatformScope,
   settings: Settings,
   body: Asking,

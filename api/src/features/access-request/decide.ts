@@ -6,11 +6,11 @@ import type { Role } from '@hadir/contract/roles.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
-import { approveClaim, approveCompany, approveCompanySchool, giveRole } from './approve-organization.ts'
+import { approveClaim, approveCompany, approveCompanySchool, grantRole } from './approve-organization.ts'
 import { approveParent } from './approve-parent.ts'
 import { approvePerson, type Decision } from './approve-person.ts'
 import { actorOf, authorityOf } from './authority.ts'
-import { noteEvent } from './rules.ts'
+import { recordEvent } from './rules.ts'
 import { mailDecision } from './mails.ts'
 import { readRequest, toRequest, type RequestRow } from './matching/records.ts'
 
@@ -86,7 +86,7 @@ async function approve(
       return only(approveParent(scope, { row, body, actor }))
     case 'JOIN_SCHOOL':
       if (row.role === 'school_admin')
-        return only(giveRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
+        return only(grantRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
       if (!actor) throw new Failure('FORBIDDEN')
       return only(approvePerson(scope, { row, body, actor }))
   }
@@ -116,7 +116,7 @@ async function close(
     .where('id', '=', row.id)
     .returning((e) => e.selectFrom('platform.account').select('name').where('id', '=', accountId).as('name'))
     .executeTakeFirstOrThrow()
-  await noteEvent(scope, {
+  await recordEvent(scope, {
     action: approved ? 'APPROVED' : 'REJECTED',
     accountId: row.account_id,
     requestId: row.id,
@@ -125,16 +125,16 @@ async function close(
     reason,
     by: { accountId, profileId: actorProfile },
   })
-  await mailDecision(scope, settings, askedIn(row, schoolId), { approved, reason, decidedBy: decided.name ?? '' })
+  await mailDecision(scope, settings, toDecide(row, schoolId), { approved, reason, decidedBy: decided.name ?? '' })
 }
 
 async function mailRival(scope: PlatformScope, settings: Settings, id: string): Promise<void> {
   const row = await readRequest(scope, id, sql`true`)
   const outcome = { approved: false, reason: row.reason, decidedBy: row.decided_by_name ?? '' }
-  await mailDecision(scope, settings, askedIn(row, row.school_id), outcome)
+  await mailDecision(scope, settings, toDecide(row, row.school_id), outcome)
 }
 
-const askedIn = ({ id, account_id, kind, role }: RequestRow, schoolId: string | null) => ({
+const toDecide = ({ id, account_id, kind, role }: RequestRow, schoolId: string | null) => ({
   id,
   accountId: account_id,
   kind: kind as RequestKind,

@@ -5,7 +5,7 @@ import { evidenceBytes } from '@hadir/contract/access-request/access-record.ts'
 import { tokenOf, testApp } from '../../testing/test-app.ts'
 import { newCaller, type TestSchool } from '../../testing/test-school.ts'
 import type { Caller } from '../../platform/http/scope.ts'
-import { asks, attaches, newApplicant, newVerifiedSchool } from './testing-access.ts'
+import { createRequestAs, attaches, newApplicant, newVerifiedSchool } from './testing-access.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -21,7 +21,7 @@ let id: string
 beforeAll(async () => {
   school = await newVerifiedSchool(t)
   who = await newApplicant(t)
-  id = await asks(t, who, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  id = await createRequestAs(t, who, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
 })
 
 const download = (as: Caller, evidenceId: string) =>
@@ -78,14 +78,14 @@ test('a picture is kept as it looks, without what hangs behind it', async () => 
 test('a file of one request is not found under another', async () => {
   const file = (await attaches(t, who, id, { content: picture })).json().data
   const stranger = await newApplicant(t)
-  const own = await asks(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const own = await createRequestAs(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   const heard = await t.call(endpoints.readEvidence, { params: { id: own, evidenceId: file.id } }, stranger)
   expect(heard.status).toBe(404)
 })
 
 test('a request holds five files, and takes none when it is decided', async () => {
   const asker = await newApplicant(t)
-  const request = await asks(t, asker, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const request = await createRequestAs(t, asker, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   const answers = await Promise.all(Array.from({ length: 7 }, () => attaches(t, asker, request, { content: picture })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   expect(answers.filter((answer) => answer.json().code === 'EVIDENCE_TOO_MANY')).toHaveLength(2)

@@ -20,7 +20,7 @@ export async function addEvidence(
 ): Promise<Answer<typeof accessRequestEndpoints.addEvidence>> {
   const { db, clock } = scope
   await lockOwn(scope, id)
-  const kept = await keptEvidence(callerOf(scope).accountId, content)
+  const kept = await sanitizeEvidence(callerOf(scope).accountId, content)
   const { count } = await db
     .selectFrom('platform.access_evidence')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -37,7 +37,7 @@ export async function addEvidence(
 }
 
 /** What a stranger sends, as those who decide will open it: pictures are drawn anew, a PDF stays as it came and is saved, never shown in a page of ours. */
-async function keptEvidence(account: string, content: Buffer): Promise<{ content: Buffer; contentType: FileType }> {
+async function sanitizeEvidence(account: string, content: Buffer): Promise<{ content: Buffer; contentType: FileType }> {
   if (content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
   const contentType = fileTypeOf(content)
   const kept = contentType === 'application/pdf' ? { content, contentType } : await freshPicture(account, content)

@@ -1,5 +1,5 @@
 import { type RequestToDecide, requestStateLabels } from '@hadir/contract/access-request/access-record.ts'
-import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import { requestTitle } from '@hadir/contract/access-request/access-words.ts'
 import { dateIn } from '@hadir/contract/dates/dates.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import type { ListSheet } from '../../platform/listing/sheet.ts'
@@ -12,7 +12,7 @@ export const sheet: ListSheet<RequestToDecide> = {
     { header: 'Email', cell: (row) => row.requester.email },
     { header: 'HP', cell: (row) => row.requester.phone },
     { header: 'Jenis akun', cell: (row) => roleLabels[row.role] },
-    { header: 'Sekolah/Siswa', cell: askedFor },
+    { header: 'Sekolah/Siswa', cell: requestTitle },
     { header: 'Kecocokan', cell: (row) => row.match && `${row.match.score}%` },
     { header: 'Status', cell: (row) => requestStateLabels[row.state] },
     { header: 'Pesan', cell: (row) => row.note },

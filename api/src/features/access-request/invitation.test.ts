@@ -8,7 +8,7 @@ import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
 import { newSchool, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import { asks, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
+import { createRequestAs, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -100,16 +100,16 @@ test('sent again, taken back, or with another address on the record, an older li
   t.clock.advance(11 * 60_000)
   expect(await outcomes(school, [first.teacherId])).toEqual(['SENT'])
   const second = await mailedSecret(first.email)
-  const looks = async (secret: string) => (await t.call(invitation.look, { body: { secret } }, null)).status
-  expect([await looks(first.secret), await looks(second)]).toEqual([409, 200])
+  const openLink = async (secret: string) => (await t.call(invitation.look, { body: { secret } }, null)).status
+  expect([await openLink(first.secret), await openLink(second)]).toEqual([409, 200])
   await t.owner.updateTable('teacher').set({ email: 'lain@contoh.test' }).where('id', '=', first.teacherId).execute()
-  expect(await looks(second)).toBe(409)
+  expect(await openLink(second)).toBe(409)
   await t.owner.updateTable('teacher').set({ email: first.email }).where('id', '=', first.teacherId).execute()
   const { id } = (await shown(school, first.teacherId)).invitation!
   const params = { schoolId: school.schoolId, id }
   expect((await t.call(invitation.revoke, { params }, (await newVerifiedSchool(t)).admin)).status).toBe(404)
   expect((await t.call(invitation.revoke, { params }, school.admin)).status).toBe(200)
-  expect(await looks(second)).toBe(409)
+  expect(await openLink(second)).toBe(409)
   expect((await shown(school, first.teacherId)).invitation).toBeNull()
   expect((await t.call(invitation.revoke, { params }, school.admin)).status).toBe(404)
 })
@@ -126,7 +126,7 @@ test('whoever registers after opening the link is in at once; a request that wai
 
   const waits = await invited(school)
   const owner = await newApplicant(t, { email: waits.email })
-  const id = await asks(t, owner, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const id = await createRequestAs(t, owner, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   expect((await accept(owner, waits.secret)).status).toBe(200)
   expect(
     (await t.call(accessRequestEndpoints.read, { params: { id } }, await refreshed(t, owner))).body.data,

@@ -6,7 +6,7 @@ import { signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import {
-  asks,
+  createRequestAs,
   decides,
   newAdministrator,
   newApplicant,
@@ -36,7 +36,7 @@ test('a teacher asks, is recognised by the school, approved, and works in it wit
     .execute()
   await t.owner.updateTable('teacher').set({ dob: '1970-01-01' }).where('id', '=', other).execute()
   const siti = await newApplicant(t, { name: 'siti aminah', dob: '1985-02-03' })
-  const id = await asks(t, siti, {
+  const id = await createRequestAs(t, siti, {
     kind: 'JOIN_SCHOOL',
     role: 'teacher',
     npsn: school.npsn,
@@ -111,7 +111,7 @@ test('a teacher asks, is recognised by the school, approved, and works in it wit
 test('a teacher whom the school has not written down gets a draft of her own', async () => {
   const school = await newVerifiedSchool(t)
   const rudi = await newApplicant(t, { name: 'Rudi Hartono' })
-  const id = await asks(t, rudi, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const id = await createRequestAs(t, rudi, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   expect((await decides(t, school.admin, id, { verdict: 'approve', createNew: true })).status).toBe(200)
   const rows = await t.owner.selectFrom('teacher').selectAll().where('school_id', '=', school.schoolId).execute()
   expect(rows).toMatchObject([{ name: 'Rudi Hartono', email: rudi.email, employment_status: 'Lainnya' }])
@@ -122,7 +122,7 @@ test('a record that is another account’s is shown as taken and cannot be given
   const personId = await newTeacher(t, school.schoolId, 'Dewi Lestari')
   await newCaller(t, { schoolId: school.schoolId, role: 'teacher', personId })
   const impostor = await newApplicant(t, { name: 'Dewi Lestari', dob: '1985-02-03' })
-  const id = await asks(t, impostor, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const id = await createRequestAs(t, impostor, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   const { body } = await t.call(endpoints.candidates, { params: { id }, query: {} }, school.admin)
   expect(body.data.rows).toMatchObject([{ personId, isTaken: true }])
   expect(await decides(t, school.admin, id, { verdict: 'approve', personId })).toMatchObject({
@@ -134,7 +134,11 @@ test('a record that is another account’s is shown as taken and cannot be given
 
 test('somebody else’s record cannot be chosen: not another school’s, not a student for a teacher', async () => {
   const [school, elsewhere] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
-  const id = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const id = await createRequestAs(t, await newApplicant(t), {
+    kind: 'JOIN_SCHOOL',
+    role: 'teacher',
+    npsn: school.npsn,
+  })
   for (const personId of [await newTeacher(t, elsewhere.schoolId), await newStudent(t, school.schoolId)]) {
     expect(await decides(t, school.admin, id, { verdict: 'approve', personId })).toMatchObject({
       body: { code: 'REQUEST_NO_PERSON' },
@@ -142,7 +146,7 @@ test('somebody else’s record cannot be chosen: not another school’s, not a s
   }
 })
 
-const forget = (nisn: string) => t.owner.deleteFrom('student').where('nisn', '=', nisn).execute()
+const removeStudent = (nisn: string) => t.owner.deleteFrom('student').where('nisn', '=', nisn).execute()
 
 test('a graduate is linked to the student she was; one whose record is gone by then gets a new one', async () => {
   const school = await newVerifiedSchool(t)
@@ -153,7 +157,12 @@ test('a graduate is linked to the student she was; one whose record is gone by t
     name: 'Ayu',
   })
   const ayu = await newApplicant(t, { name: 'Ayu', dob: '1999-05-05' })
-  const id = await asks(t, ayu, { kind: 'JOIN_SCHOOL', role: 'alumni', npsn: school.npsn, nisn: '00 1111 2222' })
+  const id = await createRequestAs(t, ayu, {
+    kind: 'JOIN_SCHOOL',
+    role: 'alumni',
+    npsn: school.npsn,
+    nisn: '00 1111 2222',
+  })
   const { body } = await t.call(endpoints.candidates, { params: { id }, query: {} }, school.admin)
   expect(body.data.rows).toMatchObject([{ personId, score: 100, reasons: ['NISN', 'NAME', 'DOB'] }])
   expect((await decides(t, school.admin, id, { verdict: 'approve', personId })).status).toBe(200)
@@ -161,8 +170,13 @@ test('a graduate is linked to the student she was; one whose record is gone by t
 
   const old = await newApplicant(t, { name: 'Pak Tua', dob: '1960-01-01' })
   await newStudent(t, school.schoolId, { nisn: '0000000001', dob: '1960-01-01', status: 'ALUMNI' })
-  const request = await asks(t, old, { kind: 'JOIN_SCHOOL', role: 'alumni', npsn: school.npsn, nisn: '0000000001' })
-  await forget('0000000001')
+  const request = await createRequestAs(t, old, {
+    kind: 'JOIN_SCHOOL',
+    role: 'alumni',
+    npsn: school.npsn,
+    nisn: '0000000001',
+  })
+  await removeStudent('0000000001')
   expect(await decides(t, school.admin, request, { verdict: 'approve', createNew: true })).toMatchObject({
     status: 400,
     body: { fields: { nis: 'NIS harus diisi' } },
@@ -177,11 +191,11 @@ test('a graduate is linked to the student she was; one whose record is gone by t
 test('a second admin is approved by the first; the platform’s administrator may after 14 idle days', async () => {
   const school = await newVerifiedSchool(t)
   const administrator = await newAdministrator(t)
-  const ask = async () => {
+  const requestToJoin = async () => {
     const who = await newApplicant(t)
-    return { who, id: await asks(t, who, { kind: 'JOIN_SCHOOL', role: 'school_admin', npsn: school.npsn }) }
+    return { who, id: await createRequestAs(t, who, { kind: 'JOIN_SCHOOL', role: 'school_admin', npsn: school.npsn }) }
   }
-  const [first, second] = [await ask(), await ask()]
+  const [first, second] = [await requestToJoin(), await requestToJoin()]
   expect((await decides(t, school.admin, first.id, { verdict: 'approve' })).status).toBe(200)
   expect(await refreshed(t, first.who)).toMatchObject({ role: 'school_admin', schoolId: school.schoolId })
 
@@ -198,7 +212,7 @@ test('a rejected person reads why, keeps nothing, and may ask again', async () =
   const school = await newVerifiedSchool(t)
   const who = await newApplicant(t)
   const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
-  const id = await asks(t, who, body)
+  const id = await createRequestAs(t, who, body)
   await decides(t, school.admin, id, { verdict: 'reject', reason: 'Bukan guru di sekolah kami' })
   const mine = await t.call(endpoints.mine, {}, who)
   expect(mine.body.data).toMatchObject([{ id, state: 'DITOLAK', reason: 'Bukan guru di sekolah kami' }])
@@ -207,22 +221,22 @@ test('a rejected person reads why, keeps nothing, and may ask again', async () =
     status: 409,
     body: { code: 'REQUEST_NOT_OPEN' },
   })
-  await asks(t, who, body)
+  await createRequestAs(t, who, body)
 })
 
 test('the inbox says how well each fits the school’s records, to those who decide there', async () => {
   const school = await newVerifiedSchool(t)
   const nisn = '0051234567'
   await newStudent(t, school.schoolId, { nisn, dob: '2008-02-03', name: 'Budi Santoso' })
-  const asked = async (of: Parameters<typeof newApplicant>[1], body: object) =>
-    asks(t, await newApplicant(t, of), { kind: 'JOIN_SCHOOL', npsn: school.npsn, ...body } as never)
+  const requestLink = async (of: Parameters<typeof newApplicant>[1], body: object) =>
+    createRequestAs(t, await newApplicant(t, of), { kind: 'JOIN_SCHOOL', npsn: school.npsn, ...body } as never)
   const budi = { name: 'budi  santoso', dob: '2008-02-03', type: 'student' as const }
-  const known = await asked(budi, { role: 'student', nisn })
+  const known = await requestLink(budi, { role: 'student', nisn })
   await newStudent(t, school.schoolId, { nisn: '0059999999', dob: '2008-02-03' })
-  const alike = await asked(budi, { role: 'student', nisn: '0059999999' })
-  await forget('0059999999')
-  const stranger = await asked({ name: 'Orang Lain' }, { role: 'teacher' })
-  const second = await asked({ name: 'Admin Kedua' }, { role: 'school_admin' })
+  const alike = await requestLink(budi, { role: 'student', nisn: '0059999999' })
+  await removeStudent('0059999999')
+  const stranger = await requestLink({ name: 'Orang Lain' }, { role: 'teacher' })
+  const second = await requestLink({ name: 'Admin Kedua' }, { role: 'school_admin' })
   const rows = (await t.call(endpoints.list, { query: {} as never }, school.admin)).body.data
   expect(Object.fromEntries(rows.map(({ id, match }) => [id, match]))).toEqual({
     [known]: { score: 100, reasons: ['NISN', 'NAME', 'DOB'], isSure: true },

@@ -4,7 +4,7 @@ import type { accessRequestEndpoints } from '@hadir/contract/access-request/acce
 import { chosenRows, readPage, type Sorting } from '../../platform/database/listing/page.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import type { FileAnswer } from '../../platform/http/serve.ts'
-import { fileOf, noteExport, zoneOf } from '../../platform/listing/export-rows.ts'
+import { fileOf, auditExport, zoneOf } from '../../platform/listing/export-rows.ts'
 import { readRows } from '../../platform/listing/read-rows.ts'
 import { actorOf, authorityOf } from './authority.ts'
 import { bestMatches, type Match } from './matching/best-match.ts'
@@ -43,7 +43,7 @@ export async function exportInbox(
   const reader = { role: caller.role ?? 'administrator', zone, now: scope.clock.now() }
   const { count, ...file } = await fileOf(reader, { sheet, parts: parts(), format: body.format })
   if (actor) {
-    await scope.asSchool(actor, (school) => noteExport(school, { list: '/api/v1/access-request', asked: body, count }))
+    await scope.asSchool(actor, (school) => auditExport(school, { list: '/api/v1/access-request', asked: body, count }))
   }
   return file
 }

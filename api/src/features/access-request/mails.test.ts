@@ -3,7 +3,7 @@ import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-requ
 import { auth } from '@hadir/contract/auth/auth.ts'
 import { codeByMail, newAccount, signInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser } from '../../testing/test-browser.ts'
-import { asks, decides, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
+import { createRequestAs, decides, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -32,7 +32,7 @@ const { email: admin } = await t.owner
 
 test('what a stranger wrote as a name stands in quotes and without its link, wherever our mails show it', async () => {
   const stranger = await newApplicant(t, { name, email: 'asing@contoh.test' })
-  const id = await asks(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const id = await createRequestAs(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   await t.runJobs()
   const asked = newest('Permintaan akses baru di Hadir', admin)
   expect(asked.split('\n')[0]).toMatch(new RegExp(`^${shown} mengajukan permintaan: `))
@@ -51,7 +51,7 @@ test('what a stranger wrote as a name stands in quotes and without its link, whe
 test('the reason and the school of a revocation are quoted too', async () => {
   await t.owner.updateTable('platform.school').set({ name }).where('id', '=', school.schoolId).execute()
   const guest = await newApplicant(t, { email: 'tamu@contoh.test' })
-  const id = await asks(t, guest, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const id = await createRequestAs(t, guest, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   await decides(t, school.admin, id, { verdict: 'approve', createNew: true })
   const { profileId } = await refreshed(t, guest)
   await t.call(endpoints.revoke, { params: { id: profileId ?? '' }, body: { reason } }, school.admin)

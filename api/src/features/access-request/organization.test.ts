@@ -6,7 +6,7 @@ import type { Role } from '@hadir/contract/roles.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
-import { asks, decides, newAdministrator, newVerifiedSchool } from './testing-access.ts'
+import { createRequestAs, decides, newAdministrator, newVerifiedSchool } from './testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -108,7 +108,7 @@ test('a refused claim may be made again', async () => {
   const administrator = await newAdministrator(t)
   const { caller, id } = await claims('ulang@contoh.test', '20344444')
   await decides(t, administrator, id, { verdict: 'reject', reason: 'Lampirkan surat tugas' })
-  const again = await asks(t, caller, {
+  const again = await createRequestAs(t, caller, {
     kind: 'CLAIM_SCHOOL',
     role: 'school_admin',
     npsn: '20344444',
@@ -135,7 +135,7 @@ test('a company is verified by the administrator, then asks a school for its alu
   expect(company).toMatchObject({ role: 'company_admin', schoolId: null })
 
   const school = await newVerifiedSchool(t)
-  const asked = await asks(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn: school.npsn })
+  const asked = await createRequestAs(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn: school.npsn })
   expect((await decides(t, administrator, asked, approve)).status).toBe(404)
   expect((await decides(t, school.admin, asked, approve)).status).toBe(200)
   const grants = await t.owner.selectFrom('platform.company_school').select('school_id').execute()

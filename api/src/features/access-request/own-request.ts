@@ -4,7 +4,7 @@ import type { accessRequestEndpoints } from '@hadir/contract/access-request/acce
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
-import { noteEvent } from './rules.ts'
+import { recordEvent } from './rules.ts'
 import { readRequest, toRequest } from './matching/records.ts'
 
 type Own = {
@@ -43,20 +43,20 @@ export async function change(
     .set({ relation: relation ?? null, employee_number: employeeNumber ?? null, note: note ?? null })
     .where('id', '=', id)
     .execute()
-  await noteOwn(scope, { id, action: 'CHANGED', schoolId: own.school_id })
+  await recordOwnEvent(scope, { id, action: 'CHANGED', schoolId: own.school_id })
   return { data: toRequest(await readRequest(scope, id, sql`true`)), message: 'Permintaan diperbarui' }
 }
 
 export async function withdraw(scope: PlatformScope, id: string): Promise<void> {
   const own = await lockOwn(scope, id)
   await scope.db.updateTable('platform.access_request').set({ state: 'DIBATALKAN' }).where('id', '=', id).execute()
-  await noteOwn(scope, { id, action: 'WITHDRAWN', schoolId: own.school_id })
+  await recordOwnEvent(scope, { id, action: 'WITHDRAWN', schoolId: own.school_id })
 }
 
-function noteOwn(
+function recordOwnEvent(
   scope: PlatformScope,
   { id, action, schoolId }: { id: string; action: 'CHANGED' | 'WITHDRAWN'; schoolId: string | null },
 ): Promise<void> {
   const { accountId, profileId } = callerOf(scope)
-  return noteEvent(scope, { action, accountId, requestId: id, schoolId, by: { accountId, profileId } })
+  return recordEvent(scope, { action, accountId, requestId: id, schoolId, by: { accountId, profileId } })
 }

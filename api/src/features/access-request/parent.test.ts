@@ -4,7 +4,15 @@ import { signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { newId } from '../../platform/ids.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import { asks, decides, newApplicant, newGuardian, newStudent, newVerifiedSchool, refreshed } from './testing-access.ts'
+import {
+  createRequestAs,
+  decides,
+  newApplicant,
+  newGuardian,
+  newStudent,
+  newVerifiedSchool,
+  refreshed,
+} from './testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -20,7 +28,7 @@ test('a parent is recognised by the telephone on file, approved, and becomes the
   const mother = await newGuardian(t, { schoolId, studentId, name: 'Ibu Andi', phone: '+62 812-1111-2222' })
   const father = await newGuardian(t, { schoolId, studentId, name: 'Bapak Andi', relation: 'AYAH' })
   const who = await newApplicant(t, { phone: '081211112222' })
-  const id = await asks(t, who, asParent(nisn))
+  const id = await createRequestAs(t, who, asParent(nisn))
   expect((await t.call(endpoints.read, { params: { id } }, who)).body.data).toMatchObject({ schoolName: null, nisn })
 
   const inbox = await t.call(endpoints.list, { query: {} }, admin)
@@ -58,13 +66,17 @@ test('a second child at the school makes no second profile: the guardian has bot
   const guardian = await newGuardian(t, { schoolId, studentId: one })
   const sameWoman = await newGuardian(t, { schoolId, studentId: two })
   const who = await newApplicant(t)
-  await decides(t, admin, await asks(t, who, asParent(first)), { verdict: 'approve', personId: guardian })
+  await decides(t, admin, await createRequestAs(t, who, asParent(first)), { verdict: 'approve', personId: guardian })
   const parent = await refreshed(t, who)
   expect(
-    (await decides(t, admin, await asks(t, parent, asParent(second)), { verdict: 'approve', personId: sameWoman }))
-      .status,
+    (
+      await decides(t, admin, await createRequestAs(t, parent, asParent(second)), {
+        verdict: 'approve',
+        personId: sameWoman,
+      })
+    ).status,
   ).toBe(200)
-  const request = await asks(t, parent, { ...asParent(third), relation: 'IBU' })
+  const request = await createRequestAs(t, parent, { ...asParent(third), relation: 'IBU' })
   expect((await decides(t, admin, request, { verdict: 'approve', createNew: true })).status).toBe(200)
 
   const children = await t.owner
@@ -88,7 +100,7 @@ test('a parent whom the school has not written down says what she is to the chil
   const studentId = await newStudent(t, schoolId, { nisn })
   await newGuardian(t, { schoolId, studentId })
   const who = await newApplicant(t, { name: 'Paman Andi' })
-  const id = await asks(t, who, asParent(nisn))
+  const id = await createRequestAs(t, who, asParent(nisn))
   const create = { verdict: 'approve', createNew: true } as const
   expect((await decides(t, admin, id, create)).body.fields).toEqual({ relation: 'Pilih hubungan dengan siswa' })
   await t.call(endpoints.update, { params: { id }, body: { relation: 'IBU' } }, who)
@@ -102,7 +114,7 @@ test('an unverified school cannot gather parents by inventing students', async (
   const { schoolId, admin } = await newSchool(t)
   const nisn = newNisn()
   await newStudent(t, schoolId, { nisn })
-  const id = await asks(t, await newApplicant(t), asParent(nisn))
+  const id = await createRequestAs(t, await newApplicant(t), asParent(nisn))
   expect((await t.call(endpoints.list, { query: {} }, admin)).body.data).toEqual([])
   expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
   expect((await decides(t, admin, id, { verdict: 'reject', reason: 'Coba lihat' })).status).toBe(404)
@@ -112,7 +124,7 @@ test('a parent’s request is of no concern to a school that has no such student
   const { schoolId, admin } = await newVerifiedSchool(t)
   const nisn = newNisn()
   await newStudent(t, schoolId, { nisn, status: 'ALUMNI' })
-  const id = await asks(t, await newApplicant(t), asParent(nisn))
+  const id = await createRequestAs(t, await newApplicant(t), asParent(nisn))
   expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
 })
 
@@ -140,8 +152,8 @@ test('a homeroom teacher decides on the parents of her class when the school let
     .values({ ...homeroom, start_date: '2026-07-13' })
     .execute()
   const parent = await newApplicant(t)
-  const id = await asks(t, parent, asParent(mine))
-  const foreign = await asks(t, await newApplicant(t), asParent(theirs))
+  const id = await createRequestAs(t, parent, asParent(mine))
+  const foreign = await createRequestAs(t, await newApplicant(t), asParent(theirs))
   const inbox = async () => (await t.call(endpoints.list, { query: {} }, teacher)).body.data.map((row) => row.id)
 
   expect(await inbox()).toEqual([])
@@ -159,6 +171,6 @@ test('a homeroom teacher decides on the parents of her class when the school let
     status: 409,
     body: { code: 'REQUEST_DECIDED', message: 'Permintaan ini sudah diputuskan oleh Bu Wali' },
   })
-  const own = await asks(t, teacher, asParent(mine))
+  const own = await createRequestAs(t, teacher, asParent(mine))
   expect((await decides(t, teacher, own, { verdict: 'approve', createNew: true, relation: 'WALI' })).status).toBe(404)
 })

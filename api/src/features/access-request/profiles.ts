@@ -7,7 +7,7 @@ import { containing, readPage, type Sorting } from '../../platform/database/list
 import type { Settings } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
-import { noteEvent } from './rules.ts'
+import { recordEvent } from './rules.ts'
 import { mailRevocation } from './mails.ts'
 
 type Listing = typeof accessRequestEndpoints.profiles
@@ -74,7 +74,7 @@ export async function revoke(
     .executeTakeFirst()
   if (!profile) throw new Failure('NOT_FOUND')
   if (profile.role === 'school_admin' && actingAs !== 'administrator') await refuseLastAdmin(scope, profile.school_id)
-  // In this order everywhere: the account first, then its profiles (give-profile.ts).
+  // In this order everywhere: the account first, then its profiles (grant-profile.ts).
   await db.selectFrom('platform.account').select('id').where('id', '=', profile.account_id).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await db
     .updateTable('platform.profile')
@@ -91,7 +91,7 @@ export async function revoke(
     )
   }
   await activateAnother(scope, profile.account_id)
-  await noteEvent(scope, {
+  await recordEvent(scope, {
     action: 'REVOKED',
     accountId: profile.account_id,
     profileId: id,

@@ -5,7 +5,14 @@ import { roles, type Role } from '@hadir/contract/roles.ts'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
-import { asks, attaches, decides, newAdministrator, newApplicant, newVerifiedSchool } from './testing-access.ts'
+import {
+  createRequestAs,
+  attaches,
+  decides,
+  newAdministrator,
+  newApplicant,
+  newVerifiedSchool,
+} from './testing-access.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -14,7 +21,7 @@ let school: TestSchool
 let id: string
 beforeAll(async () => {
   school = await newVerifiedSchool(t)
-  id = await asks(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  id = await createRequestAs(t, await newApplicant(t), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
 })
 
 const approve = { verdict: 'approve', createNew: true } as const
@@ -88,7 +95,7 @@ test.each<Role>(['teacher', 'student', 'parent', 'alumni'])(
 
 test('who asks sees her request without what the school knows, and does not decide it', async () => {
   const applicant = await newApplicant(t)
-  const own = await asks(t, applicant, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const own = await createRequestAs(t, applicant, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   const { body } = await t.call(endpoints.read, { params: { id: own } }, applicant)
   expect(body.data).toMatchObject({ isMine: true, mayDecide: false, requester: null, organization: null, rivals: 0 })
   expect(await decides(t, applicant, own, approve)).toMatchObject({ status: 403 })
@@ -165,19 +172,19 @@ test('three requests wait at most, and one for one thing', async () => {
   const applicant = await newApplicant(t)
   const schools = await Promise.all([newVerifiedSchool(t), newVerifiedSchool(t), newVerifiedSchool(t)])
   const body = (npsn: string) => ({ kind: 'JOIN_SCHOOL', role: 'teacher', npsn }) as const
-  await asks(t, applicant, body(school.npsn))
+  await createRequestAs(t, applicant, body(school.npsn))
   expect(await t.call(endpoints.create, { body: body(school.npsn) }, applicant)).toMatchObject({
     status: 400,
     body: { code: 'NPSN_ALREADY_ASKED', type: 'npsn', message: 'Anda sudah mengajukan permintaan ke sekolah ini' },
   })
-  const first = await asks(t, applicant, body(schools[0]?.npsn ?? ''))
-  await asks(t, applicant, body(schools[1]?.npsn ?? ''))
+  const first = await createRequestAs(t, applicant, body(schools[0]?.npsn ?? ''))
+  await createRequestAs(t, applicant, body(schools[1]?.npsn ?? ''))
   t.clock.advance(3_600_001)
   expect(await t.call(endpoints.create, { body: body(schools[2]?.npsn ?? '') }, applicant)).toMatchObject({
     body: { code: 'REQUEST_LIMIT' },
   })
   await t.call(endpoints.withdraw, { params: { id: first } }, applicant)
-  await asks(t, applicant, body(schools[2]?.npsn ?? ''))
+  await createRequestAs(t, applicant, body(schools[2]?.npsn ?? ''))
 })
 
 test('of five requests of one account at once, three wait', async () => {
@@ -198,10 +205,10 @@ test('of five requests of one account at once, three wait', async () => {
 
 test('an hour lets one account name five schools from one network, found or not', async () => {
   const applicant = await newApplicant(t)
-  const guess = () =>
+  const requestUnknownSchool = () =>
     t.call(endpoints.create, { body: { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: '99999999' } }, applicant)
-  for (let i = 0; i < 5; i += 1) expect((await guess()).body.code).toBe('NPSN_UNKNOWN')
-  expect(await guess()).toMatchObject({ status: 429, body: { code: 'REQUEST_ASKED_TOO_OFTEN' } })
+  for (let i = 0; i < 5; i += 1) expect((await requestUnknownSchool()).body.code).toBe('NPSN_UNKNOWN')
+  expect(await requestUnknownSchool()).toMatchObject({ status: 429, body: { code: 'REQUEST_ASKED_TOO_OFTEN' } })
   t.clock.advance(3_600_001)
-  expect((await guess()).body.code).toBe('NPSN_UNKNOWN')
+  expect((await requestUnknownSchool()).body.code).toBe('NPSN_UNKNOWN')
 })

@@ -6,7 +6,14 @@ import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Caller } from '../../platform/http/scope.ts'
 import { signedIn, signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
-import { asks, decides, newAdministrator, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
+import {
+  createRequestAs,
+  decides,
+  newAdministrator,
+  newApplicant,
+  newVerifiedSchool,
+  refreshed,
+} from './testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -20,7 +27,7 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
   const email = 'dua-sekolah@contoh.test'
   const who = await newApplicant(t, { email })
   for (const { npsn, admin } of [school, other]) {
-    const id = await asks(t, await refreshed(t, who), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn })
+    const id = await createRequestAs(t, await refreshed(t, who), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn })
     await decides(t, admin, id, { verdict: 'approve', createNew: true })
     t.clock.advance(1_000)
   }
@@ -60,7 +67,11 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
   const told = (await t.call(endpoints.revoked, {}, since)).body.data
   expect(told).toMatchObject([{ profileId: lost.profileId, role: 'teacher', reason, at: expect.any(String) as string }])
   // Given again, it is taken away no longer.
-  const again = await asks(t, await refreshed(t, who), { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
+  const again = await createRequestAs(t, await refreshed(t, who), {
+    kind: 'JOIN_SCHOOL',
+    role: 'teacher',
+    npsn: school.npsn,
+  })
   await decides(t, school.admin, again, { verdict: 'approve', createNew: true })
   expect((await t.call(endpoints.revoked, {}, since)).body.data).toEqual([])
 })

@@ -5,13 +5,13 @@ import { serve, servePrepared } from '../../platform/http/serve.ts'
 import { refuseUnverified } from '../config/school/rules.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
 import { approveMany } from './approve-many.ts'
-import { ask } from './create-request.ts'
+import { createRequest } from './create-request.ts'
 import { findCandidates } from './matching/candidates.ts'
 import { listCompanies, revokeCompany } from './companies.ts'
 import { decide } from './decide.ts'
 import { readDetail } from './detail.ts'
 import { makeLink, revokeInvitation, sendInvitations } from './invitations/invite.ts'
-import { keepInvitation, lookAtInvitation } from './invitations/invited.ts'
+import { storeInvitation, readInvitation } from './invitations/invited.ts'
 import { addEvidence, readEvidence } from './evidence.ts'
 import { exportInbox, listInbox, listMine } from './list.ts'
 import { change, withdraw } from './own-request.ts'
@@ -27,7 +27,7 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.mine, (_, scope) => listMine(scope))
   serve(app, endpoints.revoked, async (_, scope) => ({ data: await listRevoked(scope) }))
   serve(app, endpoints.read, async ({ params }, scope) => ({ data: await readDetail(scope, params.id) }))
-  serve(app, endpoints.create, ({ body }, scope) => ask(scope, settings, body))
+  serve(app, endpoints.create, ({ body }, scope) => createRequest(scope, settings, body))
   serve(app, endpoints.update, ({ params, body: sent, said }, scope) => change(scope, params.id, { sent, said }))
   serve(app, endpoints.withdraw, async ({ params }, scope) => {
     await withdraw(scope, params.id)
@@ -67,8 +67,8 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
     return { data: null, message: 'Undangan dibatalkan' }
   })
   serve(app, invitationEndpoints.look, async ({ body }, scope) => {
-    const { schoolId: _, ...seen } = await lookAtInvitation(scope, body.secret)
-    keepInvitation(scope.client, body.secret)
+    const { schoolId: _, ...seen } = await readInvitation(scope, body.secret)
+    storeInvitation(scope.client, body.secret)
     return { data: seen }
   })
   serve(app, invitationEndpoints.accept, async ({ body }, scope) => ({

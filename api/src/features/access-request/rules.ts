@@ -7,7 +7,7 @@ import { networkOf } from '../../platform/http/security/client-subnet.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { autoApprove, verifyOwnSchool } from './matching/auto-approve.ts'
-import { approveInvited, keptInvitation } from './invitations/invited.ts'
+import { approveInvited, storedInvitation } from './invitations/invited.ts'
 import { mailDeciders, mailDecision } from './mails.ts'
 import { isOwnStudent, type NamedStudent } from './own-student.ts'
 import { refuseTooMany, endExpired } from './open-requests.ts'
@@ -116,7 +116,7 @@ async function decideAlone(
 ): Promise<{ profileId: string } | null> {
   if (role === 'student') return autoApprove(scope, id)
   if (role === 'teacher' && schoolId)
-    return approveInvited(scope, { requestId: id, schoolId, secret: invitation ?? keptInvitation(scope.client) })
+    return approveInvited(scope, { requestId: id, schoolId, secret: invitation ?? storedInvitation(scope.client) })
   return kind === 'CLAIM_SCHOOL' && verifiesSchools ? verifyOwnSchool(scope, id) : null
 }
 
@@ -152,7 +152,7 @@ export async function openRequest(scope: PlatformScope, settings: Settings, aske
   await refuseTooMany(scope, asked.accountId)
   const { accountId } = asked
   const line = { accountId, requestId: inserted.id, schoolId: asked.schoolId ?? null }
-  await noteEvent(scope, { ...line, action: 'ASKED', by: { accountId, profileId: null } })
+  await recordEvent(scope, { ...line, action: 'ASKED', by: { accountId, profileId: null } })
   const approved = await decideAlone(scope, settings, { ...asked, id: inserted.id })
   if (!approved) {
     await mailDeciders(scope, settings, { ...asked, id: inserted.id })
@@ -174,7 +174,7 @@ export async function approveWaiting(
     .set({ state: 'DISETUJUI', decided_by_system: true, decided_at: scope.clock.now(), profile_id: profileId })
     .where('id', '=', id)
     .execute()
-  await noteEvent(scope, { accountId, requestId: id, schoolId, action: 'APPROVED', profileId, by: null })
+  await recordEvent(scope, { accountId, requestId: id, schoolId, action: 'APPROVED', profileId, by: null })
   await mailDecision(scope, settings, asked, { approved: true, reason: null, decidedBy: theSystem })
 }
 
@@ -206,7 +206,7 @@ export type AccessAction =
   | 'CONSENT_WITHDRAWN'
 
 /** Writes one line of the history of somebody's access. It can be written and read, never changed. */
-export async function noteEvent(
+export async function recordEvent(
   { db, clock }: PlatformScope,
   event: {
     action: AccessAction

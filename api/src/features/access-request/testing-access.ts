@@ -76,7 +76,7 @@ export async function refreshed(t: TestApp, caller: Caller): Promise<Caller> {
 type Asked = ToSend<typeof accessRequestEndpoints.create>['body']
 
 /** Files a request and answers its id. */
-export async function asks(t: TestApp, who: Caller, body: Asked): Promise<string> {
+export async function createRequestAs(t: TestApp, who: Caller, body: Asked): Promise<string> {
   const heard = await t.call(accessRequestEndpoints.create, { body }, who)
   if (heard.status !== 200) throw new Error(JSON.stringify(heard.body))
   return heard.body.data.id

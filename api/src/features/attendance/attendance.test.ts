@@ -9,7 +9,7 @@ import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import type { Caller } from '../../platform/http/scope.ts'
 import { newMark, saveMarks, today, verdictsOf } from './testing-sheet.ts'
-import { giveHoliday, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
+import { addHoliday, assignHomeroom, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   yearId = await newYear(t, school.schoolId)
   klass = await newClass(t, { schoolId: school.schoolId, yearId, count: 4 })
   homeroom = await newColleague(t, school.schoolId)
-  await giveHomeroom(t, { ...place(klass), teacherId: homeroom.id })
+  await assignHomeroom(t, { ...place(klass), teacherId: homeroom.id })
   other = await newSchool(t)
   foreign = await newClass(t, { schoolId: other.schoolId, yearId: await newYear(t, other.schoolId) })
 })
@@ -39,7 +39,7 @@ const readSheet = (as: Caller | null, params = place(klass), date = today) =>
 const cellsOf = async (k: Klass, date = today) => (await readSheet(school.admin, place(k), date)).body.data.pupils
 
 /** Every endpoint, asked for one class of a school. */
-const asks = (params: { schoolId: string; academicClassId: string }, studentId: string) => {
+const requestsFor = (params: { schoolId: string; academicClassId: string }, studentId: string) => {
   const query = { date: today }
   return {
     classes: (as: Caller | null) => t.call(attendance.classes, { params, query }, as),
@@ -51,14 +51,14 @@ const asks = (params: { schoolId: string; academicClassId: string }, studentId: 
     changes: (as: Caller | null) => t.call(attendanceChanges.since, { params, query: { since: 0 } }, as),
   }
 }
-type Ask = keyof ReturnType<typeof asks>
-const everyAsk = Object.keys(asks({ schoolId: '', academicClassId: '' }, '')) as Ask[]
+type Ask = keyof ReturnType<typeof requestsFor>
+const everyAsk = Object.keys(requestsFor({ schoolId: '', academicClassId: '' }, '')) as Ask[]
 const aboutOneClass = ['sheet', 'save', 'history', 'roster'] as const
 
 test.each(everyAsk)(
   '%s: nothing without a token, nothing for students and parents, 404 for another school',
   async (name) => {
-    const ask = asks(place(klass), klass.studentIds[0]!)[name]
+    const ask = requestsFor(place(klass), klass.studentIds[0]!)[name]
     expect(await ask(null)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
     for (const role of ['student', 'parent', 'alumni', 'company_admin'] as const) {
       const caller = await newCaller(t, { schoolId: school.schoolId, role })
@@ -71,14 +71,14 @@ test.each(everyAsk)(
 test.each(aboutOneClass)('%s: a class of another school does not exist here, nor does one made up', async (name) => {
   for (const academicClassId of [foreign.academicClassId, newId()]) {
     const params = { schoolId: school.schoolId, academicClassId }
-    expect((await asks(params, foreign.studentIds[0]!)[name](school.admin)).status).toBe(404)
+    expect((await requestsFor(params, foreign.studentIds[0]!)[name](school.admin)).status).toBe(404)
   }
 })
 
 test.each(aboutOneClass)('%s: a teacher without the class is refused', async (name) => {
   const stranger = await newColleague(t, school.schoolId)
   const nextDoor = await freshClass()
-  const ask = asks(place(nextDoor), nextDoor.studentIds[0]!)[name]
+  const ask = requestsFor(place(nextDoor), nextDoor.studentIds[0]!)[name]
   expect(await ask(stranger.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await ask(homeroom.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect((await cellsOf(nextDoor)).every((student) => student.cell.rev === 0)).toBe(true)
@@ -87,14 +87,17 @@ test.each(aboutOneClass)('%s: a teacher without the class is refused', async (na
 test('lists show a teacher her own class alone, and another school nothing of it', async () => {
   await saveMarks(t, place(klass), { as: homeroom.caller, marks: [newMark(klass.studentIds[3]!, 'S')] })
   const stranger = await newColleague(t, school.schoolId)
-  const ask = asks(place(klass), klass.studentIds[0]!)
+  const ask = requestsFor(place(klass), klass.studentIds[0]!)
   const names = async (as: Caller) => (await ask.classes(as)).body.data.map((row) => row.academicClassId)
   expect(await names(homeroom.caller)).toEqual([klass.academicClassId])
   expect(await names(stranger.caller)).toEqual([])
   expect(await names(school.admin)).toContain(klass.academicClassId)
   expect((await ask.changes(stranger.caller)).body.data.cells).toEqual([])
   expect((await ask.changes(homeroom.caller)).body.data.cells).toHaveLength(1)
-  const abroad = asks({ schoolId: other.schoolId, academicClassId: foreign.academicClassId }, foreign.studentIds[0]!)
+  const abroad = requestsFor(
+    { schoolId: other.schoolId, academicClassId: foreign.academicClassId },
+    foreign.studentIds[0]!,
+  )
   expect((await abroad.changes(other.admin)).body.data.cells).toEqual([])
 })
 
@@ -205,7 +208,7 @@ test('a date that has not come yet is refused, and its marks are right once it h
 
 test('a day without school is turned down with its reason: holiday, weekend, between semesters', async () => {
   const k = await freshClass(1)
-  await giveHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-14' })
+  await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-14' })
   for (const [date, why, holiday] of [
     ['2026-09-14', 'HOLIDAY', 'Maulid Nabi'],
     ['2026-09-13', 'WEEKDAY', null],
@@ -222,7 +225,7 @@ test('a day without school is turned down with its reason: holiday, weekend, bet
 })
 
 test('a school activity is named and closes nothing', async () => {
-  await giveHoliday(t, school.schoolId, { name: 'Pekan olahraga', date: '2026-09-11', kind: 'KEGIATAN' })
+  await addHoliday(t, school.schoolId, { name: 'Pekan olahraga', date: '2026-09-11', kind: 'KEGIATAN' })
   const { day } = (await readSheet(school.admin, place(klass), '2026-09-11')).body.data
   expect(day).toMatchObject({ isSchoolDay: true, why: null, holiday: 'Pekan olahraga' })
 })

@@ -4,7 +4,7 @@ import { eachDay } from '@hadir/contract/dates/dates.ts'
 import { isSchoolDay, type FreeDays } from '@hadir/contract/dates/school-days.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveHoliday } from '../../testing/test-duties.ts'
+import { addHoliday } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -24,7 +24,7 @@ test('the database and the screens know the same school days', async () => {
     { name: 'Pekan olahraga', startDate: '2026-09-05', endDate: '2026-09-05', kind: 'KEGIATAN' },
     { name: 'Cuti bersama', startDate: '2026-12-24', endDate: '2026-12-24', kind: 'CUTI_BERSAMA' },
   ]
-  for (const { name, startDate, kind } of holidays) await giveHoliday(t, schoolId, { name, date: startDate, kind })
+  for (const { name, startDate, kind } of holidays) await addHoliday(t, schoolId, { name, date: startDate, kind })
   const days = await calendarOf(schoolId, '2026-07-01', '2027-06-30')
   const semesters = [
     ['2026-07-13', '2026-12-18'],

@@ -9,7 +9,7 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from './testing-sheet.ts'
 import { newId } from '../../platform/ids.ts'
-import { giveHoliday, newLedClass, newColleague } from '../../testing/test-duties.ts'
+import { addHoliday, newLedClass, newColleague } from '../../testing/test-duties.ts'
 import { watchedSchool, wednesday } from './testing-corrections.ts'
 
 const t = await testApp()
@@ -37,7 +37,11 @@ const cellOf = async (studentId: string) => {
   return sheet.body.data.pupils.find((student) => student.studentId === studentId)
 }
 
-async function held(studentId = students[0], as = watch.caller, more: Partial<MarkToSend> = {}): Promise<string> {
+async function sendPendingMark(
+  studentId = students[0],
+  as = watch.caller,
+  more: Partial<MarkToSend> = {},
+): Promise<string> {
   const mark = newMark(studentId, 'S', { note: 'surat menyusul', ...more })
   const saved = await saveMarks(t, place, { as, marks: [mark], date: wednesday })
   expect(verdictsOf(saved.body.data)).toEqual(['held'])
@@ -45,7 +49,7 @@ async function held(studentId = students[0], as = watch.caller, more: Partial<Ma
 }
 
 test('a decision is refused to strangers, to a teacher without the class, and for what is no request', async () => {
-  const id = await held()
+  const id = await sendPendingMark()
   const params = { schoolId: place.schoolId, id }
   const openTo = ['school_admin', 'teacher'] as const
   await expectStrangersRefused(t, corrections.decide, { params, body: { isAccepted: true } }, { school, openTo })
@@ -63,7 +67,7 @@ test('a decision is refused to strangers, to a teacher without the class, and fo
 })
 
 test('accepted by the homeroom teacher it stands as her mark on the fresh base, and its author sees that', async () => {
-  const id = await held()
+  const id = await sendPendingMark()
   // Meanwhile the cell has moved on.
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'A')], date: wednesday })
   expect(await ofClass(watch.caller)).toMatchObject([{ id, mayAccept: false, mayRefuse: true, state: 'MENUNGGU' }])
@@ -94,7 +98,7 @@ test('a dispensation that came late keeps why the student was excused and why it
   const historyOf = async (studentId: string) =>
     (await t.call(markHistory.ofDay, { params: place, query: { date: wednesday, studentId } }, school.admin)).body.data
   const excused = { status: 'D', note: null, reason: 'Lomba tari' } as const
-  const id = await held(students[0], watch.caller, excused)
+  const id = await sendPendingMark(students[0], watch.caller, excused)
   await decide(id, school.admin, true, 'Surat tugas sudah ada')
   expect((await cellOf(students[0]))?.cell).toMatchObject({ status: 'D', reason: 'Lomba tari' })
   expect(await ofClass(watch.caller, 'DISETUJUI')).toMatchObject([
@@ -114,7 +118,7 @@ test('a dispensation that came late keeps why the student was excused and why it
 
   const semester = t.owner.updateTable('semester').where('academic_year_id', '=', yearId).where('no', '=', 1)
   await semester.set({ status: 'DITUTUP' }).execute()
-  const ofClosed = await held(students[2], school.admin, { ...excused, changeReason: both.changeReason })
+  const ofClosed = await sendPendingMark(students[2], school.admin, { ...excused, changeReason: both.changeReason })
   await semester.set({ status: 'AKTIF' }).execute()
   expect(await ofClass(school.admin)).toMatchObject([{ id: ofClosed, ...both }])
   await decide(ofClosed, school.admin, true)
@@ -125,7 +129,7 @@ test('a dispensation that came late keeps why the student was excused and why it
 })
 
 test('decided once: the second is told who was first, also when both press at the same moment', async () => {
-  const id = await held()
+  const id = await sendPendingMark()
   const both = await Promise.all([decide(id, school.admin, true), decide(id, homeroom.caller, false, 'Siswa hadir')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const late = both.find(({ status }) => status === 409)
@@ -136,7 +140,7 @@ test('decided once: the second is told who was first, also when both press at th
 })
 
 test('refused with a reason nothing changes, and the author reads why', async () => {
-  const id = await held()
+  const id = await sendPendingMark()
   expect((await decide(id, homeroom.caller, false, 'Siswa hadir sejak pagi')).status).toBe(200)
   expect(await cellOf(students[0])).toMatchObject({ held: 0, cell: { rev: 0 } })
   expect(await ofClass(watch.caller, 'DITOLAK')).toMatchObject([{ id, decision: { reason: 'Siswa hadir sejak pagi' } }])
@@ -145,7 +149,10 @@ test('refused with a reason nothing changes, and the author reads why', async ()
 
 test('nobody but an admin accepts her own late mark; she may take it back', async () => {
   t.clock.moveTo('2026-09-21T00:00:00.000Z')
-  const [accepted, withdrawn] = [await held(students[0], homeroom.caller), await held(students[1], homeroom.caller)]
+  const [accepted, withdrawn] = [
+    await sendPendingMark(students[0], homeroom.caller),
+    await sendPendingMark(students[1], homeroom.caller),
+  ]
   expect(await decide(accepted, homeroom.caller, true)).toMatchObject({ status: 403, body: { code: 'CORRECTION_OWN' } })
   expect((await decide(withdrawn, homeroom.caller, false, 'Salah siswa')).status).toBe(200)
   expect((await decide(accepted, school.admin, true)).status).toBe(200)
@@ -154,7 +161,11 @@ test('nobody but an admin accepts her own late mark; she may take it back', asyn
 })
 
 test('a request whose day or student is gone can only be refused, and a closed semester changes by nothing', async () => {
-  const [ofHoliday, ofLeaver, ofSemester] = [await held(students[0]), await held(students[1]), await held(students[2])]
+  const [ofHoliday, ofLeaver, ofSemester] = [
+    await sendPendingMark(students[0]),
+    await sendPendingMark(students[1]),
+    await sendPendingMark(students[2]),
+  ]
   const leaver = t.owner.updateTable('enrollment').where('student_id', '=', students[1])
   await leaver.set({ leave_date: wednesday }).execute()
   expect(await decide(ofLeaver, school.admin, true)).toMatchObject({ status: 409, body: { code: 'CORRECTION_STALE' } })
@@ -163,14 +174,14 @@ test('a request whose day or student is gone can only be refused, and a closed s
   await semester('DITUTUP')
   expect(await decide(ofSemester, school.admin, true)).toMatchObject({ body: { code: 'SEMESTER_CLOSED' } })
   await semester('AKTIF')
-  await giveHoliday(t, school.schoolId, { name: 'Libur susulan', date: wednesday })
+  await addHoliday(t, school.schoolId, { name: 'Libur susulan', date: wednesday })
   expect(await decide(ofHoliday, school.admin, true)).toMatchObject({ body: { code: 'CORRECTION_STALE' } })
   expect((await decide(ofHoliday, school.admin, false, 'Ternyata libur')).status).toBe(200)
   await t.owner.deleteFrom('holiday').where('name', '=', 'Libur susulan').execute()
 })
 
 test('who decided what is kept for ever: the application can change neither a decision nor a mark of the past', async () => {
-  const id = await held()
+  const id = await sendPendingMark()
   await decide(id, school.admin, true)
   const tables = ['attendance_save', 'pending_mark', 'attendance_correction'] as const
   for (const table of tables) {

@@ -8,7 +8,7 @@ import { newClass, newSchool, newYear, type TestSchool } from '../../testing/tes
 import { jpeg } from '../../testing/test-photo.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { today } from './testing-sheet.ts'
-import { giveDuty, giveHomeroom, newColleague } from '../../testing/test-duties.ts'
+import { assignDuty, assignHomeroom, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -26,14 +26,14 @@ beforeAll(async () => {
   studentId = k.studentIds[0]!
   homeroom = await newColleague(t, school.schoolId)
   watch = await newColleague(t, school.schoolId, 'Bu Piket')
-  await giveHomeroom(t, { ...place, teacherId: homeroom.id })
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+  await assignHomeroom(t, { ...place, teacherId: homeroom.id })
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
 })
 
 type Of = { date?: string; seen?: string | undefined; id?: string }
 const address = ({ date = today, seen, id }: Of = {}) =>
   `/api/v1/attendance/${place.schoolId}/letter/${studentId}?date=${date}${seen ? `&seen=${seen}` : ''}${id ? `&id=${id}` : ''}`
-async function bring(as: Caller, content: Buffer, of: Of = {}) {
+async function uploadLetter(as: Caller, content: Buffer, of: Of = {}) {
   const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="surat.jpg"\r\n\r\n'
   const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--batas--\r\n')])
   const headers = {
@@ -63,8 +63,8 @@ test('a letter is nobody’s but the class’s: strangers are refused, and to ot
   await expectStrangersRefused(t, letters.history, { params, query: { date: today } }, to)
   await expectStrangersRefused(t, letters.remove, { params, query: { date: today } }, to)
   const other = await newColleague(t, school.schoolId)
-  expect((await bring(other.caller, jpeg())).status).toBe(403)
-  expect((await bring(homeroom.caller, jpeg())).status).toBe(200)
+  expect((await uploadLetter(other.caller, jpeg())).status).toBe(403)
+  expect((await uploadLetter(homeroom.caller, jpeg())).status).toBe(200)
   for (const stranger of [other, watch]) expect((await read(stranger.caller)).status).toBe(404)
   const removal = { params, query: { date: today } }
   expect((await t.call(letters.remove, removal, other.caller)).status).toBe(404)
@@ -72,11 +72,15 @@ test('a letter is nobody’s but the class’s: strangers are refused, and to ot
 })
 
 test('only a JPEG of the size that the browser makes is kept, whatever the file is called', async () => {
-  expect(await bring(homeroom.caller, Buffer.from('%PDF-1.7 surat'))).toMatchObject({ body: { code: 'PHOTO_TYPE' } })
-  expect(await bring(homeroom.caller, jpeg({ width: 1601 }))).toMatchObject({ body: { code: 'LETTER_TOO_LARGE' } })
+  expect(await uploadLetter(homeroom.caller, Buffer.from('%PDF-1.7 surat'))).toMatchObject({
+    body: { code: 'PHOTO_TYPE' },
+  })
+  expect(await uploadLetter(homeroom.caller, jpeg({ width: 1601 }))).toMatchObject({
+    body: { code: 'LETTER_TOO_LARGE' },
+  })
   const heavy = Buffer.concat([jpeg(), Buffer.alloc(300 * 1024)])
-  expect(await bring(homeroom.caller, heavy)).toMatchObject({ status: 413, body: { code: 'LETTER_TOO_LARGE' } })
-  expect(await bring(homeroom.caller, jpeg(), { date: '2026-09-17' })).toMatchObject({
+  expect(await uploadLetter(homeroom.caller, heavy)).toMatchObject({ status: 413, body: { code: 'LETTER_TOO_LARGE' } })
+  expect(await uploadLetter(homeroom.caller, jpeg(), { date: '2026-09-17' })).toMatchObject({
     body: { code: 'DATE_IN_FUTURE' },
   })
 })
@@ -87,21 +91,23 @@ test('a photo that a phone sends again, or whose older copy comes late, is the o
   const params = { schoolId: place.schoolId, studentId }
   const acts = async () =>
     (await t.call(letters.history, { params, query: { date } }, school.admin)).body.data.map(({ id, act }) => [id, act])
-  expect((await bring(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
-  expect((await bring(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
+  expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
+  expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
   expect(await acts()).toEqual([[first, 'DITAMBAH']])
   t.clock.advance(60_000)
-  expect((await bring(homeroom.caller, jpeg({ width: 500 }), { date, id: second, seen: first })).status).toBe(200)
+  expect((await uploadLetter(homeroom.caller, jpeg({ width: 500 }), { date, id: second, seen: first })).status).toBe(
+    200,
+  )
   // Days later nobody remembers the answer any more, and she may not even bring one by now.
   t.clock.advance(7 * 24 * 3_600_000)
-  expect((await bring(homeroom.caller, jpeg(), { date, id: newId() })).body.code).toBe('LETTER_REFUSED')
-  expect((await bring(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
+  expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: newId() })).body.code).toBe('LETTER_REFUSED')
+  expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
   expect(await acts()).toEqual([
     [second, 'DIGANTI'],
     [first, 'DITAMBAH'],
   ])
-  expect(await bring(school.admin, jpeg(), { date, id: first })).toMatchObject({ body: { code: 'KEY_REUSED' } })
-  expect(await bring(homeroom.caller, jpeg(), { date: '2026-09-15', id: first })).toMatchObject({
+  expect(await uploadLetter(school.admin, jpeg(), { date, id: first })).toMatchObject({ body: { code: 'KEY_REUSED' } })
+  expect(await uploadLetter(homeroom.caller, jpeg(), { date: '2026-09-15', id: first })).toMatchObject({
     body: { code: 'KEY_REUSED' },
   })
   t.clock.moveTo('2026-09-16T06:00:00Z')
@@ -109,7 +115,7 @@ test('a photo that a phone sends again, or whose older copy comes late, is the o
 
 test('who brought it, the homeroom teacher and the admin read it; replaced by the newest and removed, it is gone', async () => {
   const newer = jpeg({ width: 800, height: 600 })
-  const refused = await bring(watch.caller, newer)
+  const refused = await uploadLetter(watch.caller, newer)
   expect(refused.body.code, 'whoever may not read it cannot replace it').toBe('LETTER_REFUSED')
   const first = await newest()
   t.clock.advance(60_000)
@@ -118,9 +124,9 @@ test('who brought it, the homeroom teacher and the admin read it; replaced by th
       .status,
   ).toBe(200)
   t.clock.advance(60_000)
-  expect((await bring(watch.caller, newer)).status).toBe(200)
+  expect((await uploadLetter(watch.caller, newer)).status).toBe(200)
   t.clock.advance(60_000)
-  expect((await bring(watch.caller, newer, { seen: await newest() })).status).toBe(200)
+  expect((await uploadLetter(watch.caller, newer, { seen: await newest() })).status).toBe(200)
   for (const reader of [watch.caller, homeroom.caller, school.admin]) {
     const letter = await read(reader)
     expect(letter).toMatchObject({ status: 200, type: 'image/jpeg' })
@@ -131,8 +137,8 @@ test('who brought it, the homeroom teacher and the admin read it; replaced by th
   t.clock.advance(60_000)
   const older = { params, query: { date: today, seen: first } }
   expect((await t.call(letters.remove, older, homeroom.caller)).body.code).toBe('CHANGED_MEANWHILE')
-  expect((await bring(homeroom.caller, newer, older.query)).body.code).toBe('CHANGED_MEANWHILE')
-  expect((await bring(homeroom.caller, newer)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await uploadLetter(homeroom.caller, newer, older.query)).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await uploadLetter(homeroom.caller, newer)).body.code).toBe('CHANGED_MEANWHILE')
   const last = { params, query: { date: today, seen: await newest() } }
   expect((await t.call(letters.remove, last, homeroom.caller)).status).toBe(200)
   expect(await hasLetter()).toEqual([false, false, false])
@@ -153,13 +159,13 @@ test('a letter is written as long as marks of the day are: by whom, until when, 
   t.clock.moveTo('2026-09-21T03:00:00Z') // Monday: Wednesday's window is over
   const photo = jpeg()
   for (const caller of [homeroom.caller, watch.caller]) {
-    expect((await bring(caller, photo)).status, 'her days are over').toBeGreaterThanOrEqual(403)
+    expect((await uploadLetter(caller, photo)).status, 'her days are over').toBeGreaterThanOrEqual(403)
   }
-  expect((await bring(homeroom.caller, photo)).body).toMatchObject({
+  expect((await uploadLetter(homeroom.caller, photo)).body).toMatchObject({
     code: 'LETTER_REFUSED',
     message: 'Foto surat tidak dapat diubah: Batas waktu pengisian sudah lewat',
   })
-  expect((await bring(school.admin, photo)).status).toBe(200)
+  expect((await uploadLetter(school.admin, photo)).status).toBe(200)
   const query = { date: today, seen: await newest() }
   const removed = await t.call(letters.remove, { params: ofStudent(), query }, homeroom.caller)
   expect(removed.body.code).toBe('LETTER_REFUSED')
@@ -171,7 +177,7 @@ test('a letter is written as long as marks of the day are: by whom, until when, 
       .where('no', '=', 1)
       .execute()
   await semester('DITUTUP')
-  expect((await bring(school.admin, photo, query)).body.code).toBe('LETTER_REFUSED')
+  expect((await uploadLetter(school.admin, photo, query)).body.code).toBe('LETTER_REFUSED')
   expect((await t.call(letters.remove, { params: ofStudent(), query }, school.admin)).body.code).toBe('LETTER_REFUSED')
   await semester('AKTIF')
   expect((await t.call(letters.remove, { params: ofStudent(), query }, school.admin)).status).toBe(200)

@@ -36,13 +36,13 @@ export const dutiesOf = ({
 export const todayOf = ({ clock }: Pick<SchoolScope, 'clock'>, timeZone: RawBuilder<string>): RawBuilder<SchoolDate> =>
   sql`${wallClock(timeZone, clock.now())}::date`
 
-const holds = ({ start, end }: Span, date: SchoolDate) => start <= date && (end === null || date < end)
+const isWithin = ({ start, end }: Span, date: SchoolDate) => start <= date && (end === null || date < end)
 
-export const leads = (person: Duties, academicClassId: string, date: SchoolDate) =>
-  person.homerooms.some((h) => h.academicClassId === academicClassId && holds(h, date))
+export const isHomeroomTeacher = (person: Duties, academicClassId: string, date: SchoolDate) =>
+  person.homerooms.some((h) => h.academicClassId === academicClassId && isWithin(h, date))
 
 /** Did she lead the class on any day from `first` to `last`? */
-export const leadsWithin = (
+export const isHomeroomTeacherWithin = (
   person: Duties,
   academicClassId: string,
   { first, last }: { first: SchoolDate; last: SchoolDate },
@@ -54,14 +54,15 @@ export const leadsWithin = (
 /** GURU_PIKET takes the attendance of any class on the weekdays of her duty. */
 export const isOnDuty = (person: Duties, date: SchoolDate) =>
   person.duties.some(
-    (d) => d.kind === 'GURU_PIKET' && holds(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
+    (d) =>
+      d.kind === 'GURU_PIKET' && isWithin(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
   )
 
 /** The school admin, the platform's administrator in a support session, and duties for the whole school (head, deputy, counsellor, operator), read every class. */
 export const readsWholeSchool = (person: Person, today: SchoolDate) =>
   person.role === 'school_admin' ||
   person.role === 'administrator' ||
-  person.duties.some((d) => d.kind !== 'GURU_PIKET' && holds(d, today))
+  person.duties.some((d) => d.kind !== 'GURU_PIKET' && isWithin(d, today))
 
 /** A homeroom teacher reads her class as long as she leads it, and the days on which she led it for ever. */
 export function mayReadClass(
@@ -70,7 +71,7 @@ export function mayReadClass(
   { date, today }: { date: SchoolDate; today: SchoolDate },
 ) {
   if (readsWholeSchool(person, today)) return true
-  if (leads(person, academicClassId, date) || leads(person, academicClassId, today)) return true
+  if (isHomeroomTeacher(person, academicClassId, date) || isHomeroomTeacher(person, academicClassId, today)) return true
   return date === today && isOnDuty(person, today)
 }
 
@@ -112,7 +113,7 @@ export function markingOf(
   if (!isSchoolDay || !at.isInYear) return refused('NOT_A_SCHOOL_DAY')
 
   const isAdmin = person.role === 'school_admin'
-  const isHomeroom = leads(person, at.academicClassId, date)
+  const isHomeroom = isHomeroomTeacher(person, at.academicClassId, date)
   if (!isAdmin && !isHomeroom && !isOnDuty(person, date)) return refused('NOT_YOUR_CLASS')
 
   // Who is only on watch marks on the day itself.

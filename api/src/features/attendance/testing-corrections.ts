@@ -1,4 +1,4 @@
-import { giveDuty, newColleague } from '../../testing/test-duties.ts'
+import { assignDuty, newColleague } from '../../testing/test-duties.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 
@@ -9,6 +9,6 @@ export async function watchedSchool(t: TestApp) {
   const school = await newSchool(t)
   const yearId = await newYear(t, school.schoolId)
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   return { school, yearId, watch }
 }

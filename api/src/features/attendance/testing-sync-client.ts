@@ -22,12 +22,12 @@ export class Confirmed {
     if (isSame(mark, cell)) this.marks.set(mark.key, { status, note, rev: cell.rev, epoch })
   }
 
-  see(cell: SyncCell, epoch: string) {
+  receiveCell(cell: SyncCell, epoch: string) {
     const known = this.marks.get(cell.key)
     if (known?.epoch === epoch && cell.rev > known.rev && !isSame(known, cell)) this.marks.delete(cell.key)
   }
 
-  forget = (at: string) => this.marks.delete(at)
+  drop = (at: string) => this.marks.delete(at)
 }
 
 /** Nothing that was confirmed is gone without a word: it stands on the server, or is offered to be sent again. */
@@ -72,7 +72,7 @@ export class Client {
     const base = waiting ? waiting.base : Math.max(this.view.get(key)?.rev ?? 0, 0)
     const epoch = waiting ? waiting.epoch : this.epoch
     this.mine.delete(key)
-    this.known.forget(key)
+    this.known.drop(key)
     const mark = { ...value, id: newId(), key, base, epoch, n: this.made.length + 1, who: this.who, clientAt }
     this.outbox.push(mark)
     this.made.push(mark)
@@ -84,14 +84,14 @@ export class Client {
   }
 
   /** Another epoch than its own: every rev is void, and what is shown is not certain. */
-  meet(epoch: string) {
+  enterEpoch(epoch: string) {
     if (this.epoch === epoch || this.fault === 'epoch') return
     this.epoch = epoch
     for (const [key, cell] of this.view) this.view.set(key, { ...cell, rev: -1 })
   }
 
-  hear({ epoch, answers }: { epoch: string; answers: readonly SyncAnswer[] }) {
-    this.meet(epoch)
+  receiveAnswers({ epoch, answers }: { epoch: string; answers: readonly SyncAnswer[] }) {
+    this.enterEpoch(epoch)
     for (const { id, verdict, cell } of answers) {
       const sent = this.outbox.find((mark) => mark.id === id)
       const isWaiting = sent !== undefined
@@ -99,7 +99,7 @@ export class Client {
       if (isWaiting && needsReview && !(this.fault === 'silent' && verdict === 'held')) this.toReview.add(id)
       if (isWaiting) this.answered.add(id)
       this.outbox = this.outbox.filter((mark) => mark.id !== id)
-      this.see(cell, epoch)
+      this.receiveCell(cell, epoch)
       if (!sent || needsReview || this.outbox.some((mark) => mark.key === sent.key)) continue
       this.mine.delete(sent.key)
       if (isSame(this.view.get(sent.key) ?? cell, sent)) this.mine.set(sent.key, sent)
@@ -107,8 +107,8 @@ export class Client {
     }
   }
 
-  see(cell: SyncCell, epoch: string) {
-    this.known.see(cell, epoch)
+  receiveCell(cell: SyncCell, epoch: string) {
+    this.known.receiveCell(cell, epoch)
     const old = this.view.get(cell.key)?.rev ?? 0
     if (cell.rev <= old && this.fault !== 'stalepull') return
     this.view.set(cell.key, cell)
@@ -121,8 +121,8 @@ export class Client {
   }
 
   pulled({ epoch, cells }: { epoch: string; cells: readonly SyncCell[] }) {
-    this.meet(epoch)
-    for (const cell of cells) this.see(cell, epoch)
+    this.enterEpoch(epoch)
+    for (const cell of cells) this.receiveCell(cell, epoch)
   }
 
   lost = () =>

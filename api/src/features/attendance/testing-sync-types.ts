@@ -31,7 +31,7 @@ export type SyncServer = {
   restore(): Promise<void>
   close(): Promise<void>
   open(): Promise<void>
-  leave(key: string): Promise<void>
+  removeStudent(key: string): Promise<void>
   events(): Promise<SyncEvent[]>
 }
 

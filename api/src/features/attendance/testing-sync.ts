@@ -46,7 +46,7 @@ export const schedule: fc.Arbitrary<Step[]> = fc.array(step, lengths)
 export const restoringSchedule: fc.Arbitrary<Step[]> = fc.array(restoring, lengths)
 
 /** A message that stays on the way arrives once more. */
-const take = <T>(list: T[], at: number, stays: boolean): T | undefined =>
+const pick = <T>(list: T[], at: number, stays: boolean): T | undefined =>
   stays ? list[at % list.length] : list.splice(at % list.length, 1)[0]
 
 /** Runs a schedule of lost, doubled, reordered and late messages, lets everything heal, and checks the invariants. */
@@ -57,7 +57,7 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   let answers: { who: number; answer: Awaited<ReturnType<SyncServer['push']>> }[] = []
   const pulls: { who: number; pull: Awaited<ReturnType<SyncServer['pull']>> }[] = []
   const clear = async (c: Client) => {
-    while (c.outbox.length > 0) c.hear(await server.push(c.who, c.batch(false)))
+    while (c.outbox.length > 0) c.receiveAnswers(await server.push(c.who, c.batch(false)))
   }
 
   for (const s of steps) {
@@ -66,18 +66,18 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
       const marks = client(s.who).batch(s.one)
       if (marks.length > 0) requests.push({ who: s.who, marks })
     } else if (s.do === 'arrive') {
-      const request = take(requests, s.i, s.again)
+      const request = pick(requests, s.i, s.again)
       if (request) answers.push({ who: request.who, answer: await server.push(request.who, request.marks) })
     } else if (s.do === 'answer') {
-      const answer = take(answers, s.i, s.again)
-      if (answer) client(answer.who).hear(answer.answer)
-    } else if (s.do === 'lose') take(requests, s.i, false)
+      const answer = pick(answers, s.i, s.again)
+      if (answer) client(answer.who).receiveAnswers(answer.answer)
+    } else if (s.do === 'lose') pick(requests, s.i, false)
     else if (s.do === 'crash') answers = answers.filter((answer) => answer.who !== s.who)
     else if (s.do === 'ask') pulls.push({ who: s.who, pull: await server.pull(s.who) })
     else if (s.do === 'told') {
-      const pull = take(pulls, s.i, false)
+      const pull = pick(pulls, s.i, false)
       if (pull) client(pull.who).pulled(pull.pull)
-    } else if (s.do === 'leave') await server.leave(s.key)
+    } else if (s.do === 'leave') await server.removeStudent(s.key)
     else await server[s.do]()
   }
 
@@ -119,7 +119,7 @@ export async function checkInvariants(
   const events = await server.events()
   const byId = new Map(events.map((event) => [event.id, event]))
   const applied = events.filter((event) => event.verdict === 'applied')
-  const standing = (at: string, rev: number) => applied.find((event) => event.key === at && event.rev === rev)
+  const appliedAs = (at: string, rev: number) => applied.find((event) => event.key === at && event.rev === rev)
   must(byId.size === events.length, 'I1 a mark has two verdicts')
 
   for (const c of clients) {
@@ -145,7 +145,7 @@ export async function checkInvariants(
     must(marks.length === cell.rev, 'I3 rev is not the number of applied marks')
   }
   for (const event of events) {
-    const over = standing(event.key, event.verdict === 'applied' ? event.rev - 1 : event.rev)
+    const over = appliedAs(event.key, event.verdict === 'applied' ? event.rev - 1 : event.rev)
     if (event.verdict === 'applied' && over) {
       const hasSeen = !event.isVoid && event.base === over.rev
       must(hasSeen || event.who === over.who, 'I4 a mark was overwritten unseen')

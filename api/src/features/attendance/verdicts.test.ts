@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newMark, saveMarks, today, verdictsOf } from './testing-sheet.ts'
-import { giveDuty, giveHomeroom, newLedClass, newColleague } from '../../testing/test-duties.ts'
+import { assignDuty, assignHomeroom, newLedClass, newColleague } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -208,7 +208,7 @@ test('a closed day holds marks, and a closed semester holds those of an admin as
 
 test('a teacher on watch marks any class, on the day of her duty alone, and sees what she did herself', async () => {
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   const sheet = { as: watch.caller, marks: [newMark(students[0], 'S', { base: 1 })] }
   expect(verdictsOf((await saveMarks(t, place, sheet)).body.data)).toEqual(['applied'])
@@ -223,7 +223,7 @@ test('a teacher on watch marks any class, on the day of her duty alone, and sees
 
 test('a teacher who handed the class over still hears what became of her marks, and marks no later day', async () => {
   const before = await newColleague(t, school.schoolId)
-  await giveHomeroom(t, { ...place, teacherId: before.id }, { start: '2026-07-13', end: '2026-09-16' })
+  await assignHomeroom(t, { ...place, teacherId: before.id }, { start: '2026-07-13', end: '2026-09-16' })
   const yesterday = { as: before.caller, date: '2026-09-15', marks: [newMark(students[0], 'H')] }
   expect(verdictsOf((await saveMarks(t, place, yesterday)).body.data)).toEqual(['applied'])
   const now = await saveMarks(t, place, { as: before.caller, marks: [newMark(students[0], 'H')] })
@@ -232,7 +232,7 @@ test('a teacher who handed the class over still hears what became of her marks, 
 
 test('the head of the school reads every class and marks none', async () => {
   const head = await newColleague(t, school.schoolId)
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
   expect(await markingOf(head.caller)).toMatchObject({ state: 'REFUSED', why: 'NOT_YOUR_CLASS' })
   expect((await saveMarks(t, place, { as: head.caller, marks: [newMark(students[0], 'H')] })).status).toBe(403)
 })

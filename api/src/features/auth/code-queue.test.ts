@@ -22,12 +22,12 @@ afterAll(async () => {
   await mail.close()
 })
 
-const ask = async (browser: TestBrowser, email: string, from: string) => {
+const requestCode = async (browser: TestBrowser, email: string, from: string) => {
   const { status } = await browser.call(auth.requestCode, { body: { email, source: 'login' } }, { from })
   expect(status).toBe(200)
 }
 const flood = async (name: string, from: string, count: number) => {
-  for (let sent = 0; sent < count; sent += 1) await ask(testBrowser(t), `${name}${sent}@contoh.test`, from)
+  for (let sent = 0; sent < count; sent += 1) await requestCode(testBrowser(t), `${name}${sent}@contoh.test`, from)
 }
 const orderOf = () => mail.mails.map(({ to }) => to?.[0]?.address ?? '')
 const arrived = (email: string) => expect.poll(() => orderOf().includes(email), { timeout: 30_000 }).toBe(true)
@@ -53,7 +53,7 @@ test('behind a flood of 300 codes and 100 notices an honest code of another netw
   await work()
   await arrived('palsu0@contoh.test')
   const before = mail.mails.length
-  await ask(testBrowser(t), email, '10.1.2.3')
+  await requestCode(testBrowser(t), email, '10.1.2.3')
   await arrived(email)
   // Those that both queues had in their hands already, twice at most.
   expect(orderOf().indexOf(email) - before).toBeLessThan(2 * (sendCode.atOnce + sendMail.atOnce) + 1)
@@ -81,7 +81,7 @@ test('what strangers of a network have asked for does not stand before the code 
   const { browser } = await signedIn({ ...t, mail }, email)
   mail.mails.length = 0
   await flood('tetangga', network, 40)
-  await ask(browser, email, network)
+  await requestCode(browser, email, network)
   await work()
   await arrived(email)
   expect(orderOf().indexOf(email)).toBeLessThanOrEqual(sendCode.atOnce)

@@ -47,7 +47,7 @@ const slow = {
  * answered is told what the next one would be told, and waits for nothing: a flood on one mailbox holds no connection.
  * A browser known to the mailbox has a budget of its own, so that strangers do not stand in its way here either.
  */
-export async function takeMailbox(
+export async function lockMailbox(
   { db }: PlatformScope,
   limits: SignInLimits,
   { mailbox, browser }: Asking,
@@ -185,7 +185,7 @@ async function count({ db, clock, client }: PlatformScope, { mailbox, browser }:
 }
 
 /** A wrong code is counted for the mailbox, the network and the browser. */
-export async function noteFailure({ db, clock, client }: PlatformScope, { mailbox, browser }: Asking): Promise<void> {
+export async function recordFailure({ db, clock, client }: PlatformScope, { mailbox, browser }: Asking): Promise<void> {
   const at = clock.now()
   await db
     .insertInto('platform.sign_in_failure')

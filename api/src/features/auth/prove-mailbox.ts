@@ -1,11 +1,11 @@
 import type { PlatformScope } from '../../platform/http/scope.ts'
-import { giveMailboxProof, mailboxSeconds } from './session/cookies.ts'
+import { issueMailboxProof, mailboxSeconds } from './session/cookies.ts'
 
 /** Lets this browser register with an address that has just been proven to be its person's. */
 export async function proveMailbox({ db, client, clock }: PlatformScope, email: string): Promise<void> {
   const expires_at = new Date(clock.now().getTime() + mailboxSeconds * 1_000)
   await db
     .insertInto('platform.proven_mailbox')
-    .values({ token_hash: giveMailboxProof(client), email, expires_at })
+    .values({ token_hash: issueMailboxProof(client), email, expires_at })
     .execute()
 }

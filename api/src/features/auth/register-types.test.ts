@@ -99,11 +99,11 @@ test('an NPSN that is not here is told at its field, and the proof of the mailbo
 test('five schools an hour may be named from one network with one mailbox, and a refusal is counted', async () => {
   const email = 'tebak@jenis.test'
   const browser = await provenBrowser(t, email)
-  const guess = (from?: string) =>
+  const registerAtUnknownSchool = (from?: string) =>
     register(browser, { ...formFor('teacher', email), schoolApproval: { npsn: '69999999' } }, from)
-  for (let i = 0; i < 5; i += 1) expect((await guess()).body.code).toBe('NPSN_UNKNOWN')
-  expect(await guess()).toMatchObject({ status: 429, body: { code: 'REQUEST_ASKED_TOO_OFTEN' } })
-  expect((await guess('203.0.113.9')).body.code).toBe('NPSN_UNKNOWN')
+  for (let i = 0; i < 5; i += 1) expect((await registerAtUnknownSchool()).body.code).toBe('NPSN_UNKNOWN')
+  expect(await registerAtUnknownSchool()).toMatchObject({ status: 429, body: { code: 'REQUEST_ASKED_TOO_OFTEN' } })
+  expect((await registerAtUnknownSchool('203.0.113.9')).body.code).toBe('NPSN_UNKNOWN')
 })
 
 test('fifty guesses at once are counted one by one', async () => {

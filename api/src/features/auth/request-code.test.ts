@@ -9,7 +9,7 @@ import { productionLimits } from '../../testing/test-settings.ts'
 const t = await signInTest({ localMode: false, signInLimits: productionLimits })
 afterAll(t.close)
 
-const ask = (browser: TestBrowser, email: string, from?: string) =>
+const requestCode = (browser: TestBrowser, email: string, from?: string) =>
   browser.call(auth.requestCode, { body: { email, source: 'login' } }, from ? { from } : {})
 const [minute, hour] = [60_000, 3_600_000]
 
@@ -33,7 +33,7 @@ test('a known and an unknown mailbox get the same answer, cookie and mail', asyn
   await newAccount(t, 'dikenal@contoh.test')
   const heard = []
   for (const email of ['dikenal@contoh.test', 'asing00@contoh.test']) {
-    const { status, body, headers } = await ask(testBrowser(t), email)
+    const { status, body, headers } = await requestCode(testBrowser(t), email)
     await t.runJobs()
     const { date: _, ...rest } = headers
     const mail = t.mail.mails.at(-1)
@@ -50,7 +50,7 @@ test('a known and an unknown mailbox get the same answer, cookie and mail', asyn
 
 test('the code arrives by mail, in the first line and not in the subject, and lives five minutes', async () => {
   const email = 'pos@contoh.test'
-  const { body } = await ask(testBrowser(t), email)
+  const { body } = await requestCode(testBrowser(t), email)
   expect(body).toMatchObject({ message: 'Kode verifikasi berhasil dikirim', data: { userData: { email } } })
   expect(Date.parse(body.data.codeExpired) - t.clock.now().getTime()).toBe(5 * minute)
   await t.runJobs()
@@ -69,32 +69,34 @@ test('neither the table of codes nor the queue of mails holds the code', async (
 })
 
 test('within a minute no second code is sent, however the address is written and whichever browser asks', async () => {
-  expect(await ask(testBrowser(t), 'cepat@contoh.test')).toMatchObject({ status: 200 })
+  expect(await requestCode(testBrowser(t), 'cepat@contoh.test')).toMatchObject({ status: 200 })
   for (const email of ['cepat@contoh.test', 'CEPAT@contoh.test', 'cepat+lagi@contoh.test']) {
-    expect(await ask(testBrowser(t), email)).toMatchObject({ status: 429, body: { code: 'CODE_JUST_SENT' } })
+    expect(await requestCode(testBrowser(t), email)).toMatchObject({ status: 429, body: { code: 'CODE_JUST_SENT' } })
   }
   t.clock.advance(minute)
-  expect(await ask(testBrowser(t), 'cepat@contoh.test')).toMatchObject({ status: 200 })
+  expect(await requestCode(testBrowser(t), 'cepat@contoh.test')).toMatchObject({ status: 200 })
 })
 
-const askTogether = async (email: string) => {
-  const asked = await Promise.all(Array.from({ length: 20 }, () => ask(testBrowser(t), email)))
+const requestTogether = async (email: string) => {
+  const asked = await Promise.all(Array.from({ length: 20 }, () => requestCode(testBrowser(t), email)))
   return asked.filter(({ status }) => status === 200).length
 }
 
 test('of 20 requests at the same moment one sends a code; a count that forgets would be seen', async () => {
-  expect(await askTogether('bersama@contoh.test')).toBe(1)
+  expect(await requestTogether('bersama@contoh.test')).toBe(1)
   const forgets = {
     table: 'platform.sign_in_code',
     when: 'before insert',
     does: 'new.mailbox := new.id::text',
   } as const
   // One after the other: at once they meet at the mailbox before anything is counted.
-  const askInTurn = async () => {
+  const requestInTurn = async () => {
     const email = 'terlupa@contoh.test'
-    return [await ask(testBrowser(t), email), await ask(testBrowser(t), email)].map(({ status }) => status)
+    return [await requestCode(testBrowser(t), email), await requestCode(testBrowser(t), email)].map(
+      ({ status }) => status,
+    )
   }
-  expect(await withFault(t.owner, forgets, askInTurn)).toEqual([200, 200])
+  expect(await withFault(t.owner, forgets, requestInTurn)).toEqual([200, 200])
 })
 
 test('50 requests at once for one mailbox wait for nothing while another is answered, and others are served', async () => {
@@ -103,19 +105,19 @@ test('50 requests at once for one mailbox wait for nothing while another is answ
   t.clock.advance(minute)
   await t.owner.transaction().execute(async (busy) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${'sign-in kenal@contoh.test'}, 0))`.execute(busy)
-    const asked = await Promise.all(Array.from({ length: 50 }, () => ask(testBrowser(t), 'kenal@contoh.test')))
+    const asked = await Promise.all(Array.from({ length: 50 }, () => requestCode(testBrowser(t), 'kenal@contoh.test')))
     for (const answer of asked) expect(answer).toMatchObject({ status: 429, body: { code: 'CODE_JUST_SENT' } })
     // Neither another mailbox nor a browser that is known to this one stands behind them.
-    expect((await ask(testBrowser(t), 'lain@contoh.test')).status).toBe(200)
-    expect((await ask(known, 'kenal@contoh.test')).status).toBe(200)
+    expect((await requestCode(testBrowser(t), 'lain@contoh.test')).status).toBe(200)
+    expect((await requestCode(known, 'kenal@contoh.test')).status).toBe(200)
   })
 })
 
 test('what no limit looks at any more is forgotten', async () => {
-  await ask(testBrowser(t), 'lama@contoh.test')
+  await requestCode(testBrowser(t), 'lama@contoh.test')
   t.clock.advance(49 * hour)
   // Each new code clears away 200 old rows.
-  for (const email of ['satu@contoh.test', 'dua@contoh.test']) await ask(testBrowser(t), email)
+  for (const email of ['satu@contoh.test', 'dua@contoh.test']) await requestCode(testBrowser(t), email)
   const kept = await t.owner.selectFrom('platform.sign_in_code').select('email').execute()
   expect(kept).toEqual([{ email: 'satu@contoh.test' }, { email: 'dua@contoh.test' }])
   expect(await t.owner.selectFrom('platform.sign_in_failure').selectAll().execute()).toEqual([])

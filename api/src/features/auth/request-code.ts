@@ -8,8 +8,8 @@ import { newId } from '../../platform/ids.ts'
 import { codeHmac, codeSeconds, mailboxOf, newCode } from './code.ts'
 import { codeMail } from './code-mail.ts'
 import { ensureBrowser } from './session/cookies.ts'
-import { forgetOldSignIns } from './forget.ts'
-import { placeForCode, takeMailbox } from './limits.ts'
+import { deleteOldSignIns } from './delete-old-sign-ins.ts'
+import { placeForCode, lockMailbox } from './limits.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** Whether the mailbox has an account is not even asked here, so neither text nor time can tell a stranger. */
@@ -21,7 +21,7 @@ export async function requestCode(
   const { db, clock, client } = scope
   const browser = ensureBrowser(client)
   const mailbox = mailboxOf(email)
-  await takeMailbox(scope, settings.signInLimits, { mailbox, browser })
+  await lockMailbox(scope, settings.signInLimits, { mailbox, browser })
   const priority = await placeForCode(scope, settings.signInLimits, { mailbox, browser })
 
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function requestCode(
       created_at: now,
     })
     .execute()
-  await forgetOldSignIns(scope)
+  await deleteOldSignIns(scope)
   await queueCode(scope.enqueue, settings, { mail: codeMail(email, code), expiresAt, priority })
   return {
     data: { codeExpired: expiresAt.toISOString(), userData: { email } },

@@ -10,7 +10,7 @@ import { mailboxOf } from './code.ts'
 const t = await signInTest({ localMode: false, signInLimits: productionLimits })
 afterAll(t.close)
 
-const ask = (browser: TestBrowser, email: string, from = '10.0.0.1') =>
+const requestCode = (browser: TestBrowser, email: string, from = '10.0.0.1') =>
   browser.call(auth.requestCode, { body: { email, source: 'login' } }, { from })
 const enter = (browser: TestBrowser, email: string, code: string, from = '10.0.0.1') =>
   browser.call(auth.verifyCode, { body: { code, email, source: 'login' } }, { from })
@@ -33,7 +33,7 @@ test('one mailbox gets five codes an hour in one network, and then one each half
   const email = 'penuh@contoh.test'
   const sent: number[] = []
   for (let asked = 0; asked < 72; asked += 1) {
-    const { status } = await ask(testBrowser(t), email)
+    const { status } = await requestCode(testBrowser(t), email)
     if (status === 200) sent.push(asked * 5)
     t.clock.advance(5 * minute)
   }
@@ -46,9 +46,9 @@ test('ten requests of a stranger do not keep a new phone of the owner out, in no
   const email = 'pemilik@contoh.test'
   for (let asked = 0; asked < 12; asked += 1) {
     t.clock.advance(minute)
-    await ask(testBrowser(t), email, '10.5.5.5')
+    await requestCode(testBrowser(t), email, '10.5.5.5')
   }
-  expect(await ask(testBrowser(t), email, '10.5.5.5')).toMatchObject({
+  expect(await requestCode(testBrowser(t), email, '10.5.5.5')).toMatchObject({
     status: 429,
     body: { code: 'CODE_ASKED_TOO_OFTEN', message: expect.stringMatching(/Coba lagi \d+ menit lagi/) },
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
@@ -57,13 +57,13 @@ test('ten requests of a stranger do not keep a new phone of the owner out, in no
   const code = await codeByMail(t, phone, email, '10.6.6.6')
   expect(await enter(phone, email, code, '10.6.6.6')).toMatchObject({ status: 200 })
   t.clock.advance(30 * minute)
-  expect(await ask(testBrowser(t), email, '10.5.5.5')).toMatchObject({ status: 200 })
+  expect(await requestCode(testBrowser(t), email, '10.5.5.5')).toMatchObject({ status: 200 })
 })
 
 test('strangers of many networks are sent a code for one mailbox each quarter of an hour', async () => {
   const email = 'bom@contoh.test'
   let network = 0
-  const fromEverywhere = () => ask(testBrowser(t), email, `10.7.${(network += 1)}.1`)
+  const fromEverywhere = () => requestCode(testBrowser(t), email, `10.7.${(network += 1)}.1`)
   for (let asked = 0; asked < 20; asked += 1) expect((await fromEverywhere()).status).toBe(200)
   let sent = 0
   for (let asked = 0; asked < 60; asked += 1) {
@@ -79,10 +79,10 @@ test('strangers use up nothing of what a browser has that signed in to the mailb
   const { browser } = await signedIn(t, email)
   for (let asked = 0; asked < 12; asked += 1) {
     t.clock.advance(minute)
-    await ask(testBrowser(t), email)
+    await requestCode(testBrowser(t), email)
   }
-  expect(await ask(testBrowser(t), email)).toMatchObject({ status: 429 })
-  expect(await ask(browser, email)).toMatchObject({ status: 200 })
+  expect(await requestCode(testBrowser(t), email)).toMatchObject({ status: 429 })
+  expect(await requestCode(browser, email)).toMatchObject({ status: 200 })
 })
 
 test('after 20 wrong codes in a day a stranger may try a code once, and the known browser five times', async () => {
@@ -114,7 +114,7 @@ test('a network full of strangers slows strangers alone: a known browser asks an
   const { browser } = await signedIn(t, email)
   await busyNetwork(network, { codes: 300, failures: 362 })
   const refused = { status: 429, body: { code: 'CODE_ASKED_TOO_OFTEN' }, headers: { 'retry-after': '60' } }
-  expect(await ask(testBrowser(t), 'siapa@contoh.test', network)).toMatchObject(refused)
+  expect(await requestCode(testBrowser(t), 'siapa@contoh.test', network)).toMatchObject(refused)
   t.clock.advance(minute)
   const code = await codeByMail(t, browser, email, network)
   expect(await enter(browser, email, wrong(code), network)).toMatchObject({ body: { code: 'CODE_WRONG' } })
@@ -125,7 +125,7 @@ test('a stranger in such a network waits a minute and not an hour, and her right
   const [network, email] = ['10.2.3.3', 'ponsel.baru@contoh.test']
   await busyNetwork(network, { codes: 20, failures: 300 })
   const phone = testBrowser(t)
-  expect((await ask(phone, email, network)).status).toBe(429)
+  expect((await requestCode(phone, email, network)).status).toBe(429)
   t.clock.advance(minute)
   expect(await enter(phone, email, await codeByMail(t, phone, email, network), network)).toMatchObject({ status: 200 })
 })
@@ -134,18 +134,20 @@ test('beyond 300 codes an hour strangers of a network are sent one each ten seco
   const network = '10.2.4.4'
   await busyNetwork(network, { codes: 300 })
   const together = async (round: number) => {
-    const asked = Array.from({ length: 12 }, (_, i) => ask(testBrowser(t), `r${round}.${i}@contoh.test`, network))
+    const asked = Array.from({ length: 12 }, (_, i) =>
+      requestCode(testBrowser(t), `r${round}.${i}@contoh.test`, network),
+    )
     return (await Promise.all(asked)).filter(({ status }) => status === 200).length
   }
   expect(await together(0)).toBe(0)
   t.clock.advance(10_000)
   expect(await together(1)).toBe(1)
-  expect(await ask(testBrowser(t), 'jauh@contoh.test', '10.2.4.5')).toMatchObject({ status: 200 })
+  expect(await requestCode(testBrowser(t), 'jauh@contoh.test', '10.2.4.5')).toMatchObject({ status: 200 })
   const forgets = { table: 'platform.sign_in_code', when: 'before insert', does: "new.network := ''" } as const
   t.clock.advance(10_000)
   const twice = async () => [
-    await ask(testBrowser(t), 'a@contoh.test', network),
-    await ask(testBrowser(t), 'b@contoh.test', network),
+    await requestCode(testBrowser(t), 'a@contoh.test', network),
+    await requestCode(testBrowser(t), 'b@contoh.test', network),
   ]
   expect((await withFault(t.owner, forgets, twice)).map(({ status }) => status)).toEqual([200, 200])
 })
@@ -158,30 +160,32 @@ test('whoever has a /48 to change between gets no more than ten networks would, 
   const { browser } = await signedIn(t, email)
   t.clock.advance(minute)
   for (let no = 0; no < 10; no += 1) await busyNetwork(network(no), { codes: 299 })
-  expect((await ask(testBrowser(t), 'baru0@contoh.test', address(20))).status).toBe(200)
+  expect((await requestCode(testBrowser(t), 'baru0@contoh.test', address(20))).status).toBe(200)
   await busyNetwork(network(11), { codes: 10 })
   const refused = { status: 429, body: { code: 'CODE_ASKED_TOO_OFTEN' }, headers: { 'retry-after': '1' } }
   const together = async () => {
-    const asked = Array.from({ length: 12 }, (_, i) => ask(testBrowser(t), `s${i}@contoh.test`, address(30 + i)))
+    const asked = Array.from({ length: 12 }, (_, i) =>
+      requestCode(testBrowser(t), `s${i}@contoh.test`, address(30 + i)),
+    )
     return (await Promise.all(asked)).filter(({ status }) => status === 200).length
   }
-  expect(await ask(testBrowser(t), 'baru1@contoh.test', address(21))).toMatchObject(refused)
+  expect(await requestCode(testBrowser(t), 'baru1@contoh.test', address(21))).toMatchObject(refused)
   expect(await together()).toBe(0)
   t.clock.advance(1_000)
   expect(await together()).toBe(1)
-  expect((await ask(browser, email, address(22))).status).toBe(200)
-  expect((await ask(testBrowser(t), 'jauh@contoh.test', '2001:db8:8:1::1')).status).toBe(200)
+  expect((await requestCode(browser, email, address(22))).status).toBe(200)
+  expect((await requestCode(testBrowser(t), 'jauh@contoh.test', '2001:db8:8:1::1')).status).toBe(200)
 })
 
 test('a /48 whose strangers enter 3,000 wrong codes may try each code once', async () => {
   for (let no = 0; no < 10; no += 1) await busyNetwork(`2001:db8:9:${no}::/64`, { failures: 300 })
-  const heard = async (from: string) => {
+  const codeAfterWrong = async (from: string) => {
     const browser = testBrowser(t)
     const email = `tebak${from.length}${from.at(-4)}@contoh.test`
     return (await enter(browser, email, wrong(await codeByMail(t, browser, email, from)), from)).body.code
   }
-  expect(await heard('2001:db8:9:a0::1')).toBe('CODE_TRIED_TOO_OFTEN')
-  expect(await heard('2001:db8:a:b0::1')).toBe('CODE_WRONG')
+  expect(await codeAfterWrong('2001:db8:9:a0::1')).toBe('CODE_TRIED_TOO_OFTEN')
+  expect(await codeAfterWrong('2001:db8:a:b0::1')).toBe('CODE_WRONG')
 })
 
 test('a wrong code that does not count for its network would be seen', async () => {
@@ -209,8 +213,8 @@ test.each([
 })
 
 test('the dots of a Gmail address make no second mailbox to flood, and no second person either', async () => {
-  expect(await ask(testBrowser(t), 'budi.guru@gmail.com', '10.8.8.8')).toMatchObject({ status: 200 })
-  expect(await ask(testBrowser(t), 'budiguru@googlemail.com', '10.8.8.8')).toMatchObject({
+  expect(await requestCode(testBrowser(t), 'budi.guru@gmail.com', '10.8.8.8')).toMatchObject({ status: 200 })
+  expect(await requestCode(testBrowser(t), 'budiguru@googlemail.com', '10.8.8.8')).toMatchObject({
     status: 429,
     body: { code: 'CODE_JUST_SENT', message: expect.stringContaining('60 detik') },
   })

@@ -25,7 +25,7 @@ test('a wrong code is refused, and the right one still works after it', async ()
 })
 
 /** A code that somebody was told over the phone, entered where another was asked for; answers what came of it. */
-async function tellsStranger(email: string): Promise<string> {
+async function verifyAsStranger(email: string): Promise<string> {
   const stranger = testBrowser(t)
   await codeByMail(t, stranger, `kenalan.${email}`)
   const code = await codeByMail(t, testBrowser(t), email)
@@ -37,7 +37,7 @@ test('a code is of no use in another browser', async () => {
   const email = 'telepon@contoh.test'
   const code = await codeByMail(t, testBrowser(t), email)
   expect(await verify(testBrowser(t), email, code)).toMatchObject({ status: 400, body: { code: 'CODE_OTHER_BROWSER' } })
-  expect(await tellsStranger(email)).toBe('CODE_OTHER_BROWSER')
+  expect(await verifyAsStranger(email)).toBe('CODE_OTHER_BROWSER')
 })
 
 test('a code is of no use for another address, also one of the same mailbox', async () => {
@@ -169,14 +169,14 @@ test.each<[string, PlantedFault, attack: () => Promise<unknown>, safe: unknown]>
       does: `new.browser_hash := coalesce((select c.browser_hash from platform.sign_in_code c
         where c.email = 'kenalan.' || new.email), new.browser_hash)`,
     },
-    () => tellsStranger('tanpa.ikatan@contoh.test'),
+    () => verifyAsStranger('tanpa.ikatan@contoh.test'),
     'CODE_OTHER_BROWSER',
   ],
 ])('an injected fault is seen: %s', async (_, fault, attack, safe) => {
   expect(await withFault(t.owner, fault, attack)).not.toEqual(safe)
 })
 
-const telling = (log: string[], code: string) =>
+const revealing = (log: string[], code: string) =>
   log.filter((line) => line.includes(code) || line.includes('@') || line.includes('rahasia'))
 
 test('no code and no address is in a line of the log, and one would be seen', async () => {
@@ -185,7 +185,7 @@ test('no code and no address is in a line of the log, and one would be seen', as
   await verify(browser, email, other(code))
   await verify(browser, email, code)
   expect(t.log.length).toBeGreaterThan(2)
-  expect(telling(t.log, code)).toEqual([])
+  expect(revealing(t.log, code)).toEqual([])
   t.app.log.info({ code }, 'planted')
-  expect(telling(t.log, code)).toHaveLength(1)
+  expect(revealing(t.log, code)).toHaveLength(1)
 })

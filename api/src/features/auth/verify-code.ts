@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { isCode, mailboxOf } from './code.ts'
 import { browserHash } from './session/cookies.ts'
-import { noteFailure, triesFor } from './limits.ts'
+import { recordFailure, triesFor } from './limits.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { startSession } from './session/session.ts'
 import type { SignIn } from './sign-in.ts'
@@ -29,7 +29,7 @@ export async function verifyCode(
   const tried = await countTry(scope, asked)
   if (!tried) throw new Failure(await whyNotTried(scope, asked))
   if (!isCode(signIn.keys.code, tried.code_hmac, { id: tried.id, mailbox, code })) {
-    await noteFailure(scope, { mailbox, browser })
+    await recordFailure(scope, { mailbox, browser })
     // The last try has ended the code: whoever waits for its end would wait for nothing.
     return new Failure(tried.tries < tries ? 'CODE_WRONG' : 'CODE_TRIED_TOO_OFTEN')
   }

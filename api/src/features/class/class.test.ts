@@ -159,16 +159,16 @@ test('a new homeroom teacher begins today and the one before ends', async () => 
     await newTeacher(t, own.schoolId),
     await newTeacher(t, own.schoolId),
   ]
-  const lead = (homeroomTeacherId: string | null) =>
+  const assign = (homeroomTeacherId: string | null) =>
     t.call(
       academicClassEndpoints.update,
       { params: { schoolId: own.schoolId, id: academicClassId }, body: { homeroomTeacherId } },
       own.admin,
     )
-  await lead(first)
+  await assign(first)
   t.clock.advance(24 * 3_600_000)
-  await lead(second)
-  await lead(third)
+  await assign(second)
+  await assign(third)
   const history = await t.owner
     .selectFrom('homeroom')
     .select(['teacher_id', 'start_date', 'end_date'])
@@ -180,8 +180,8 @@ test('a new homeroom teacher begins today and the one before ends', async () => 
     { teacher_id: third, start_date: '2026-09-17', end_date: null },
   ])
   const foreign = await newTeacher(t, (await newSchool(t)).schoolId)
-  expect((await lead(foreign)).body.fields).toEqual({ homeroomTeacherId: 'Guru tidak ditemukan atau tidak aktif' })
-  expect((await lead(null)).body.data.homeroomTeacher).toBeNull()
+  expect((await assign(foreign)).body.fields).toEqual({ homeroomTeacherId: 'Guru tidak ditemukan atau tidak aktif' })
+  expect((await assign(null)).body.data.homeroomTeacher).toBeNull()
 })
 
 test('a teacher sees the classes that she leads, and all of them on the day of her duty', async () => {

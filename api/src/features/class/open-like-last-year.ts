@@ -32,13 +32,13 @@ export async function openLikeLastYear(scope: SchoolScope, { withHomeroom }: { w
     .onConflict((conflict) => conflict.columns(['school_id', 'academic_year_id', 'class_id']).doNothing())
     .returning(['id', 'class_id'])
     .execute()
-  if (withHomeroom) await leadAgain(scope, { sources, added })
+  if (withHomeroom) await copyHomerooms(scope, { sources, added })
   return { fromYear: from.name, added: added.length, skipped: sources.length - added.length }
 }
 
 type Rombel = { id: string; class_id: string }
 
-async function leadAgain(
+async function copyHomerooms(
   scope: SchoolScope,
   { sources, added }: { sources: readonly Rombel[]; added: readonly Rombel[] },
 ): Promise<void> {

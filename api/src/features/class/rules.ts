@@ -26,16 +26,16 @@ export async function visibleClasses(scope: SchoolScope): Promise<'all' | string
     .where('start_date', '<=', today)
     .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>', today)]))
     .execute()
-  const holdsToday = (weekdays: number[] | null) => weekdays === null || weekdays.includes(weekdayOf(today))
-  if (duties.some((duty) => duty.kind !== 'GURU_PIKET' || holdsToday(duty.weekdays))) return 'all'
-  return ledBy(scope, personId, today)
+  const isToday = (weekdays: number[] | null) => weekdays === null || weekdays.includes(weekdayOf(today))
+  if (duties.some((duty) => duty.kind !== 'GURU_PIKET' || isToday(duty.weekdays))) return 'all'
+  return homeroomsOf(scope, personId, today)
 }
 
 /** The academic classes that the caller leads today; every one for an admin. */
 export async function classesLed(scope: SchoolScope): Promise<'all' | string[]> {
   if (scope.role === 'school_admin') return 'all'
   const teacherId = await actingPerson(scope)
-  return teacherId ? ledBy(scope, teacherId, (await readSetting(scope)).today) : []
+  return teacherId ? homeroomsOf(scope, teacherId, (await readSetting(scope)).today) : []
 }
 
 /** The active year, and the one that classes are copied from: the year before it, unless another is named. */
@@ -61,7 +61,7 @@ export const homeroomEnd = sql<SchoolDate>`(select least(h.end_date, held.end_da
   join academic_year held on held.school_id = rombel.school_id and held.id = rombel.academic_year_id
   where rombel.school_id = h.school_id and rombel.id = h.academic_class_id)`
 
-async function ledBy({ db, schoolId }: SchoolScope, teacherId: string, today: string): Promise<string[]> {
+async function homeroomsOf({ db, schoolId }: SchoolScope, teacherId: string, today: string): Promise<string[]> {
   const led = await db
     .selectFrom('homeroom as h')
     .select('h.academic_class_id')

@@ -17,7 +17,7 @@ export async function runImport(
   { transactions }: { transactions: Pick<ScopedTransactions, 'schoolJob'> },
 ): Promise<void> {
   const { batchId } = payload
-  const note = (set: { state?: string; progress_done?: number; failure?: string }) =>
+  const updateState = (set: { state?: string; progress_done?: number; failure?: string }) =>
     transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
       const noted = await db
         .updateTable('import_batch')
@@ -29,17 +29,17 @@ export async function runImport(
       return noted.numUpdatedRows > 0n
     })
 
-  if (!(await note({ state: 'running', progress_done: 0 }))) return
+  if (!(await updateState({ state: 'running', progress_done: 0 }))) return
   try {
     await transactions.schoolJob(payload, async (scope) => {
-      await writeBatch(scope, batchId, async (done) => void (await note({ progress_done: done })))
+      await writeBatch(scope, batchId, async (done) => void (await updateState({ progress_done: done })))
       await analyzeTables(scope.db)
     })
   } catch (error) {
     const failure = toFailure(error)
     // Tried again by its queue, which says so when that was in vain.
     if (failure.status >= 500) throw error
-    await note({ state: 'failed', failure: failure.message })
+    await updateState({ state: 'failed', failure: failure.message })
   }
 }
 

@@ -77,7 +77,7 @@ test('only an administrator of the school imports what is taught', async () => {
 })
 
 test('fills classes of the year, opens new ones, says what it did not know, and is taken back to the byte', async () => {
-  const { as, give } = await operator()
+  const { as, assignSubject: give } = await operator()
   await give({ teacherId: null })
   const before = await wholeSchool(t, as.schoolId)
   const file = lessonFile(
@@ -138,7 +138,7 @@ test('fills classes of the year, opens new ones, says what it did not know, and 
 })
 
 test('stays when something was built on it', async () => {
-  const { as, give, b } = await operator()
+  const { as, assignSubject: give, b } = await operator()
   await give({ academicClassId: b.academicClassId })
   const first = await importFile(t, as, lessonFile(row('VII-A', 'Budi', 'Matematika'), row('VII-A', 'Budi', '')))
   const lesson = await t.owner
@@ -183,7 +183,7 @@ test('headings of a school’s own making are understood, and of what is not fou
 })
 
 test('the list of what is taught, taken out and dropped again, is known and changes nothing', async () => {
-  const { as, give } = await operator()
+  const { as, assignSubject: give } = await operator()
   await give({})
   const list = await t.app.inject({
     method: 'POST',

@@ -95,7 +95,7 @@ describe.each(importKinds)('the template of %s', (kind) => {
 
 test('a file is known by its headings, whatever list it is', async () => {
   const as = await operator('student')
-  const asked = async (file: Buffer) => {
+  const uploadAnonymous = async (file: Buffer) => {
     const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="apa-saja"\r\n\r\n'
     const answer = await t.app.inject({
       method: 'POST',
@@ -110,12 +110,12 @@ test('a file is known by its headings, whatever list it is', async () => {
   }
   for (const kind of importKinds) {
     for (const format of ['xlsx', 'csv'] as const)
-      expect(await asked(await template({ ...as, kind }, format))).toMatchObject({ data: { kind } })
+      expect(await uploadAnonymous(await template({ ...as, kind }, format))).toMatchObject({ data: { kind } })
   }
-  expect(await asked(fixture('daftar-pd-messy.xlsx'))).toMatchObject({ data: { kind: 'student' } })
-  expect(await asked(fixture('daftar-guru-messy.xlsx'))).toMatchObject({ data: { kind: 'teacher' } })
-  expect(await asked(Buffer.from('Nama;Umur\nSiti;12\n'))).toMatchObject({ data: { kind: null } })
-  expect(await asked(Buffer.from('%PDF-1.7'))).toMatchObject({ code: 'IMPORT_PDF' })
+  expect(await uploadAnonymous(fixture('daftar-pd-messy.xlsx'))).toMatchObject({ data: { kind: 'student' } })
+  expect(await uploadAnonymous(fixture('daftar-guru-messy.xlsx'))).toMatchObject({ data: { kind: 'teacher' } })
+  expect(await uploadAnonymous(Buffer.from('Nama;Umur\nSiti;12\n'))).toMatchObject({ data: { kind: null } })
+  expect(await uploadAnonymous(Buffer.from('%PDF-1.7'))).toMatchObject({ code: 'IMPORT_PDF' })
 })
 
 test('what a file says reaches the tables as our own values', async () => {
@@ -171,20 +171,20 @@ test('classes are opened for the year with their wali kelas, and a later one lea
     Buffer.from(`Nama Kelas,Wali Kelas,Tingkat\n${name},${wali},\nVIII-B,,VIII\n`)
   const batch = await importFile(t, as, file('VII-A', teachers[0]!.name))
   expect(batch).toMatchObject({ state: 'done', counts: { baru: 2 } })
-  const led = () =>
+  const readHomerooms = () =>
     t.owner
       .selectFrom('homeroom')
       .select(['teacher_id', 'start_date', 'end_date'])
       .where('school_id', '=', as.schoolId)
       .orderBy('start_date')
       .execute()
-  expect(await led()).toEqual([{ teacher_id: teachers[0]!.id, start_date: '2026-07-13', end_date: null }])
+  expect(await readHomerooms()).toEqual([{ teacher_id: teachers[0]!.id, start_date: '2026-07-13', end_date: null }])
   const before = await wholeSchool(t, as.schoolId)
   const next = await importFile(t, as, file('Kelas 7A', teachers[1]!.name))
   expect((await rowsOf(t, as, next.id))[0]?.changes).toEqual([
     { column: 'Wali Kelas', from: teachers[0]!.name, to: teachers[1]!.name },
   ])
-  expect((await led()).map(({ teacher_id, end_date }) => [teacher_id, end_date === null])).toEqual([
+  expect((await readHomerooms()).map(({ teacher_id, end_date }) => [teacher_id, end_date === null])).toEqual([
     [teachers[0]!.id, false],
     [teachers[1]!.id, true],
   ])

@@ -121,11 +121,11 @@ test('of the messy list every row is written but the refused ones', async () => 
   expect(written).toHaveLength(406)
   expect(written.find((student) => student.nis === '260053')?.nisn).toBe('0014523365')
   expect(written.find((student) => student.nis === '250211')?.name).toMatch(/^=HYPERLINK/)
-  const ask = async (query: { filter?: 'ditolak' | 'peringatan'; q?: string; pageSize?: number; page?: number }) =>
+  const readRows = async (query: { filter?: 'ditolak' | 'peringatan'; q?: string; pageSize?: number; page?: number }) =>
     (await t.call(studentImport.rows, { params: { schoolId: as.schoolId, id: batch.id }, query }, as.caller)).body
-  const refused = await ask({ filter: 'ditolak' })
-  expect((await ask({ filter: 'peringatan', pageSize: 5, page: 3 })).data).toHaveLength(2)
-  expect((await ask({ q: 'pattiasina' })).data.map((row) => row.row)).toContain(155)
+  const refused = await readRows({ filter: 'ditolak' })
+  expect((await readRows({ filter: 'peringatan', pageSize: 5, page: 3 })).data).toHaveLength(2)
+  expect((await readRows({ q: 'pattiasina' })).data.map((row) => row.row)).toContain(155)
   expect(refused.data.map((row) => [row.row, row.findings.at(-1)?.message])).toEqual([
     [179, 'Tanggal Lahir kosong: baris ini ditolak.'],
     [308, 'Orang yang sama sudah ada di baris 306: baris ini ditolak, baris 306 dipakai.'],

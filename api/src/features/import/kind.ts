@@ -13,7 +13,7 @@ type School = {
   /** Puts what a row names (a class, a subject, a teacher) to what the school has; before the rows are compared. */
   resolve?(drafts: readonly Draft[]): void
   /** Looks at rows once it is known which records they are about. */
-  settle?(planned: readonly Planned[]): void
+  reconcile?(planned: readonly Planned[]): void
   write(w: Writing, planned: readonly Planned[], progress: Progress): Promise<void>
 }
 

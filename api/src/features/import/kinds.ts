@@ -35,7 +35,7 @@ export const kinds: Record<ImportKind, Kind> = {
       return {
         existing,
         resolve: joinFamilies,
-        settle: (planned) => {
+        reconcile: (planned) => {
           recognizeGuardians(planned, { families, students: known })
           reconcileShared(planned, { families, students: known, shape: shapes.student })
         },
@@ -129,7 +129,7 @@ export const kinds: Record<ImportKind, Kind> = {
       const today = await schoolToday(scope)
       return {
         existing,
-        settle: (planned) => reconcileAlumni(planned, { people, today }),
+        reconcile: (planned) => reconcileAlumni(planned, { people, today }),
         write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeAlumni(w, chunk, people)),
       }
     },
@@ -141,7 +141,7 @@ export const kinds: Record<ImportKind, Kind> = {
       return {
         existing: [...(known?.lessons ?? [])],
         resolve: (drafts) => resolveSchedule(drafts, known),
-        settle: (planned) => known && reconcileSchedule(planned, known),
+        reconcile: (planned) => known && reconcileSchedule(planned, known),
         write: async (w, planned, progress) => {
           if (known) await writeSchedule(w, { planned, known })
           await progress(planned.length)

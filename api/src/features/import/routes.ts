@@ -6,7 +6,7 @@ import { dryRun } from './batch/dry-run.ts'
 import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
 import { undoBatch } from './batch/undo.ts'
 import { readFile, recognizeFile } from './file/read-file.ts'
-import { forgetFiles, storedFile, storeFile } from './file/stored-file.ts'
+import { deleteOldFiles, storedFile, storeFile } from './file/stored-file.ts'
 import { kinds } from './kinds.ts'
 import { templateOf } from './list/template.ts'
 import { schoolToday } from './write/enrollments.ts'
@@ -15,9 +15,9 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
   servePrepared(
     app,
     importKindOf,
-    async ({ upload }, { schoolId, look }) => {
+    async ({ upload }, { schoolId, inScope }) => {
       // Who may no longer come in has no file read.
-      await look(async () => undefined)
+      await inScope(async () => undefined)
       return recognizeFile(schoolId, upload.content)
     },
     async ({ upload: { filename } }, scope, { kind, tables }) => ({
@@ -40,8 +40,8 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
   servePrepared(
     app,
     endpoints.upload,
-    async ({ query, upload: { content } }, { schoolId, look }) => {
-      const today = await look(schoolToday)
+    async ({ query, upload: { content } }, { schoolId, inScope }) => {
+      const today = await inScope(schoolToday)
       return readFile(schoolId, { file: { content }, kind, ticked: tickedIn(query), today })
     },
     async ({ query, upload: { filename } }, scope, read) => {
@@ -53,8 +53,8 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
   servePrepared(
     app,
     endpoints.check,
-    async ({ body }, { schoolId, look }) => {
-      const { filename, tables, today } = await look(async (scope) => ({
+    async ({ body }, { schoolId, inScope }) => {
+      const { filename, tables, today } = await inScope(async (scope) => ({
         ...(await storedFile(scope, body.fileId)),
         today: await schoolToday(scope),
       }))
@@ -62,7 +62,7 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
     },
     async ({ body }, scope, { filename, read }) => {
       const id = await dryRun(scope, { kind, ticked: body.sensitive, filename, read })
-      await forgetFiles(scope)
+      await deleteOldFiles(scope)
       return { data: await readBatch(scope, { kind, id }) }
     },
   )

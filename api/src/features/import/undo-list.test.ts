@@ -47,11 +47,11 @@ test('after twelve thousand marks the imports are listed at once, and one says w
 
   const { possible, reason } = (await read(t, as, id)).undo
   expect([possible, reason]).toEqual([false, '1080 siswa sudah punya catatan kehadiran'])
-  const said = (await statementsOf(t.urls.appUrl, admin, { method: 'GET', url: `${url}/${id}` })).filter(({ text }) =>
-    isReading(text),
+  const statements = (await statementsOf(t.urls.appUrl, admin, { method: 'GET', url: `${url}/${id}` })).filter(
+    ({ text }) => isReading(text),
   )
-  expect(said.filter(({ text }) => text.includes('attendance_save'))).not.toEqual([])
+  expect(statements.filter(({ text }) => text.includes('attendance_save'))).not.toEqual([])
   const handled = []
-  for (const { text, values } of said) handled.push(await rowsHandled(t.db, { schoolId, text, values }))
+  for (const { text, values } of statements) handled.push(await rowsHandled(t.db, { schoolId, text, values }))
   expect(Math.max(...handled)).toBeLessThan(10 * rows[0]!.marks)
 })

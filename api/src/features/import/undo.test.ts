@@ -219,14 +219,15 @@ test('what the file said is forgotten when it can no longer be taken back', asyn
   const batch = await importFile(t, as, studentFile(siti.with(3, '3273014403140001')))
   expect(await rowsOf(t, as, batch.id)).toMatchObject([{ findings: [{ column: 'NISN', value: '3273014403140001' }] }])
   await importFile(t, as, studentFile(siti.with(6, '08660000000')))
-  const kept = () => t.owner.selectFrom('import_write').select('before').where('school_id', '=', as.schoolId).execute()
+  const readSnapshots = () =>
+    t.owner.selectFrom('import_write').select('before').where('school_id', '=', as.schoolId).execute()
   const values = () =>
     t.owner.selectFrom('import_row').select('field_values').where('batch_id', '=', batch.id).execute()
-  expect(await kept()).not.toEqual([])
+  expect(await readSnapshots()).not.toEqual([])
   expect(await values()).not.toEqual([{ field_values: {} }])
   t.clock.advance(hours(25))
   const untouched = await dryRun(t, as, studentFile(siti))
-  expect(await kept()).toEqual([])
+  expect(await readSnapshots()).toEqual([])
   expect(await values()).toEqual([{ field_values: {} }])
   expect(await rowsOf(t, as, batch.id)).toMatchObject([
     { name: 'Siti Aminah', verdict: 'baru', changes: [], findings: [{ column: 'NISN', value: '' }] },

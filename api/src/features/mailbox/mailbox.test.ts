@@ -71,8 +71,8 @@ test('a code request shows its mail on the page, in the terminal and in a file f
 
 test('what a mail holds is shown as text, not as HTML', async () => {
   const email = `"<img src=x>"@contoh.test`
-  const { keepInOutbox } = await import('../../platform/mail/outbox.ts')
-  await keepInOutbox(t.app.settings, { to: 'a@contoh.test', subject: email, text: '<b>tebal</b> & "kutip"' })
+  const { writeToOutbox } = await import('../../platform/mail/outbox.ts')
+  await writeToOutbox(t.app.settings, { to: 'a@contoh.test', subject: email, text: '<b>tebal</b> & "kutip"' })
   const { body } = await open()
   expect(body).toContain('&lt;b&gt;tebal&lt;/b&gt; &amp; &quot;kutip&quot;')
   expect(body).not.toContain('<b>')
@@ -80,8 +80,9 @@ test('what a mail holds is shown as text, not as HTML', async () => {
 })
 
 test('the newest mail stands first', async () => {
-  const { keepInOutbox } = await import('../../platform/mail/outbox.ts')
-  for (const subject of ['Pertama', 'Kedua']) await keepInOutbox(t.app.settings, { to: 'a@b.test', subject, text: 'x' })
+  const { writeToOutbox } = await import('../../platform/mail/outbox.ts')
+  for (const subject of ['Pertama', 'Kedua'])
+    await writeToOutbox(t.app.settings, { to: 'a@b.test', subject, text: 'x' })
   const { body } = await open()
   expect(body.indexOf('Kedua')).toBeLessThan(body.indexOf('Pertama'))
 })

@@ -11,13 +11,13 @@ import { fileVersion } from '../../platform/http/uploads/file-version.ts'
 type Owner = {
   kind: 'student' | 'teacher'
   /** Throws NOT_FOUND for a record that the caller may not read. */
-  see: (scope: SchoolScope, id: string) => Promise<unknown>
+  assertVisible: (scope: SchoolScope, id: string) => Promise<unknown>
 }
 
 /** Photos of a kind of person, kept privately: read by whoever may read the record, written by whoever may change it. */
 export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto | typeof teacherPhoto, owner: Owner) {
   serve(app, endpoints.read, async ({ params }, scope) => {
-    await owner.see(scope, params.id)
+    await owner.assertVisible(scope, params.id)
     const content = await photoOf(scope, owner, params.id)
     if (!content) throw new Failure('NOT_FOUND')
     const version = fileVersion(content)
@@ -25,7 +25,7 @@ export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto
   })
 
   serve(app, endpoints.save, async ({ params, upload }, scope) => {
-    await owner.see(scope, params.id)
+    await owner.assertVisible(scope, params.id)
     await savePhoto(scope, owner, { id: params.id, given: upload.content })
     return { data: null, message: 'Foto tersimpan' }
   })
@@ -52,7 +52,7 @@ async function photoOf({ db, schoolId }: SchoolScope, owner: Kind, id: string): 
 }
 
 /** The face as it is kept; throws what is wrong with it. */
-export function keptPhoto(given: Buffer): Buffer {
+export function sanitizePhoto(given: Buffer): Buffer {
   const content = bareWithin(given, photoSize)
   if (content === 'TOO_LARGE') throw new Failure('PHOTO_TOO_LARGE')
   if (content === 'NO_JPEG') throw new Failure('PHOTO_TYPE')
@@ -61,7 +61,7 @@ export function keptPhoto(given: Buffer): Buffer {
 
 export async function savePhoto(scope: SchoolScope, owner: Kind, { id, given }: { id: string; given: Buffer }) {
   const { db, schoolId, clock } = scope
-  const content = keptPhoto(given)
+  const content = sanitizePhoto(given)
   const was = (await photoOf(scope, owner, id)) ? 'Foto lama' : null
   const { table, key } = columnsOf(owner)
   await sql`

@@ -77,7 +77,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 })
 
 /** The plain model: every quarter or lesson of every day of the year that a lesson takes up, with what it needs there. */
-function takenBy(one: Wish): Set<string> {
+function resourcesOf(one: Wish): Set<string> {
   const needs = [
     // The students of a religion, and for a subject of nobody in particular those of all.
     ...(one.religion === 0 ? [1, 2] : [one.religion]).map((religion) => `class ${one.ofClass} ${religion}`),
@@ -114,7 +114,7 @@ test('lessons are refused exactly when a plain model says that two would meet', 
       await t.owner.deleteFrom('class_schedule').where('school_id', '=', schoolId).execute()
       const standing: Set<string>[] = []
       for (const one of wishes) {
-        const needs = takenBy(one)
+        const needs = resourcesOf(one)
         const times =
           one.weekday === 1
             ? { periodStart: one.at + 1, periodEnd: Math.min(one.at + one.length, 3) }

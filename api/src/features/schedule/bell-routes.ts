@@ -135,10 +135,10 @@ function refuseBackwards({ validFrom, validTo }: BellScheduleFields): void {
 /** On any day exactly one NORMAL schedule may hold, and at most one of the dated variants. */
 function refuseOverlap({ variant, validFrom, validTo }: BellScheduleFields, others: readonly BellSchedule[]): void {
   const isSameKind = (other: BellSchedule) => (other.variant === 'NORMAL') === (variant === 'NORMAL')
-  const meets = (other: BellSchedule) =>
+  const overlaps = (other: BellSchedule) =>
     (!validTo || !other.validFrom || other.validFrom <= validTo) &&
     (!validFrom || !other.validTo || validFrom <= other.validTo)
-  const other = others.find((one) => isSameKind(one) && meets(one))
+  const other = others.find((one) => isSameKind(one) && overlaps(one))
   if (!other) return
   const message = `Tanggalnya bertumpuk dengan susunan ${titleOf(other)}`
   throw new Failure('INVALID', { fields: { validFrom: message } })

@@ -54,7 +54,7 @@ type Kept = Held & { id: string }
  * Lessons that are to be changed or removed: those that lie in a closed semester alone refuse it, those that reach
  * into one stay there and are only taken out of the other. Answers the ids of those that stay so.
  */
-export async function keepInClosed(
+export async function splitAtClosing(
   { db, schoolId, clock }: SchoolScope,
   year: LockedYear,
   lessons: readonly Kept[],

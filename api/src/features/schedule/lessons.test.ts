@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveDuty, newColleague } from '../../testing/test-duties.ts'
+import { assignDuty, newColleague } from '../../testing/test-duties.ts'
 import { newBells, schoolWithLessons, type LessonWorld } from '../../testing/test-timetable.ts'
 
 const t = await testApp()
@@ -98,7 +98,7 @@ test('a day without lessons says why, and one with them by which bells', async (
 test('a teacher on watch sees the lessons of all, and among them asks for her own', async () => {
   const { schoolId } = w.school
   const watch = await newColleague(t, schoolId)
-  await giveDuty(t, { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  await assignDuty(t, { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
   const lessonsOf = async (query: { whose?: 'mine' }) => {
     const input = { params: { schoolId }, query: { date: '2026-09-14', ...query } }
     return (await t.call(scheduleEndpoints.lessons, input, watch.caller)).body.data.lessons

@@ -9,11 +9,11 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
-import { keepInClosed } from './closed.ts'
+import { splitAtClosing } from './closed.ts'
 import { placeLesson } from './place.ts'
 import { lockYear } from './year.ts'
 import { sheet } from './sheet.ts'
-import { visibleSchedule, seesClass, seesTeacher } from './visibility.ts'
+import { visibleSchedule, canSeeClass, canSeeTeacher } from './visibility.ts'
 import { searchOf } from './search.ts'
 import { readSlot, selectSlots, slotMakerNow, toSlot } from './slots.ts'
 
@@ -76,7 +76,7 @@ function serveLessons(app: FastifyInstance, endpoints: Lessons): void {
   serve(app, endpoints.read, async ({ params }, scope) => {
     const slot = await readSlot(scope, params.id)
     const sight = await visibleSchedule(scope)
-    const maySee = seesClass(sight, slot.academicClass.id) || seesTeacher(sight, slot.teacher.id)
+    const maySee = canSeeClass(sight, slot.academicClass.id) || canSeeTeacher(sight, slot.teacher.id)
     if (!maySee) throw new Failure('NOT_FOUND')
     return { data: slot }
   })
@@ -87,12 +87,12 @@ function serveLessons(app: FastifyInstance, endpoints: Lessons): void {
     const before = await readSlot(scope, params.id)
     const year = await lockYear(scope, before.academicYearId)
     if (before.version !== sent.version) throw new Failure('CHANGED_MEANWHILE')
-    const body = completed(sent, { said, before: keptBy(before, sent) })
+    const body = completed(sent, { said, before: unchangedBy(before, sent) })
     const { validFrom, validTo } = body
     if (validFrom && validTo && validTo < validFrom) {
       throw new Failure('INVALID', { fields: { validTo: 'Tanggal selesai tidak boleh sebelum mulai' } })
     }
-    if ((await keepInClosed(scope, year, [before])).size > 0) return addLesson(scope, body)
+    if ((await splitAtClosing(scope, year, [before])).size > 0) return addLesson(scope, body)
     const columns = await placeLesson(scope, body, params.id)
     await updateRecord(scope, 'class_schedule', { id: params.id, version: body.version, columns: columns })
     return { data: await readSlot(scope, params.id), message: 'Jadwal tersimpan' }
@@ -110,7 +110,7 @@ async function slotsInSight(scope: SchoolScope, academicClassId: string | undefi
   const sight = await visibleSchedule(scope)
   const found = selectSlots(scope)
   if (sight.all) return found
-  if (sight.teacherId && !(academicClassId && seesClass(sight, academicClassId))) {
+  if (sight.teacherId && !(academicClassId && canSeeClass(sight, academicClassId))) {
     return found.where('slot.teacher_id', '=', sight.teacherId)
   }
   return found.where((eb) => eb('slot.academic_class_id', '=', eb.fn.any(eb.val([...sight.classIds]))))
@@ -120,7 +120,7 @@ async function slotsInSight(scope: SchoolScope, academicClassId: string | undefi
  * What a change that does not name it leaves as it was. When a lesson begins and ends is always said; another subject
  * brings its own teacher.
  */
-const keptBy = (before: ClassSchedule, { academicSubjectId }: ScheduleFields) => ({
+const unchangedBy = (before: ClassSchedule, { academicSubjectId }: ScheduleFields) => ({
   teacherId: academicSubjectId === before.academicSubjectId ? before.teacher.id : undefined,
   room: before.room,
   variant: before.variant,
@@ -143,7 +143,7 @@ async function removeSlots(scope: SchoolScope, ids: string[]): Promise<number> {
   const kept = new Set<string>()
   for (const yearId of [...new Set(slots.map(({ academicYearId }) => academicYearId))].toSorted()) {
     const ofYear = slots.filter(({ academicYearId }) => academicYearId === yearId)
-    for (const id of await keepInClosed(scope, await lockYear(scope, yearId), ofYear)) kept.add(id)
+    for (const id of await splitAtClosing(scope, await lockYear(scope, yearId), ofYear)) kept.add(id)
   }
   await db
     .deleteFrom('class_schedule')

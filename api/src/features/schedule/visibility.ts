@@ -47,10 +47,10 @@ export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
 
 const ofStudents = (classIds: string[]): Visibility => ({ all: false, teacherId: null, classIds })
 
-export const seesClass = (sight: Visibility, academicClassId: string) =>
+export const canSeeClass = (sight: Visibility, academicClassId: string) =>
   sight.all || sight.classIds.includes(academicClassId)
 
-export const seesTeacher = (sight: Visibility, teacherId: string) => sight.all || sight.teacherId === teacherId
+export const canSeeTeacher = (sight: Visibility, teacherId: string) => sight.all || sight.teacherId === teacherId
 
 /** The classes in which students are on a day. */
 async function classesOf({ db, schoolId }: SchoolScope, today: SchoolDate, whose: ReturnType<typeof sql>) {

@@ -12,14 +12,14 @@ import { gradeOrder } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 import { lessonsOn } from './rules.ts'
-import { visibleSchedule, seesClass, seesTeacher, type Visibility } from './visibility.ts'
+import { visibleSchedule, canSeeClass, canSeeTeacher, type Visibility } from './visibility.ts'
 import { slotMaker } from './slots.ts'
 import { readWeekOf, selectLeader, selectSubjects, selectWeek, type WeekOf } from './week.ts'
 
 export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
   serve(app, scheduleEndpoints.week, async ({ query }, scope) => {
     const sight = await visibleSchedule(scope)
-    const of = askedWeek(query, sight)
+    const of = requestedWeek(query, sight)
     const { semesterNo, variant } = query
     const { name, year_id, year_name, closed } = await readWeekOf(scope, of, query.academicYearId)
     const setting = await readSetting(scope)
@@ -66,7 +66,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
     const { date, academicClassId, teacherId, whose } = query
     const sight = await visibleSchedule(scope)
     if (academicClassId || teacherId || whose === 'mine' || !sight.all) {
-      const of = askedWeek({ academicClassId, teacherId }, sight)
+      const of = requestedWeek({ academicClassId, teacherId }, sight)
       return {
         data: await lessonsOn(scope, {
           date,
@@ -83,7 +83,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Whose week is asked for; without a word the caller's own, and never one that she may not see. */
-function askedWeek(
+function requestedWeek(
   {
     academicClassId,
     teacherId,
@@ -92,8 +92,8 @@ function askedWeek(
   sight: Visibility,
 ): WeekOf {
   const [ownClass] = sight.classIds
-  if (academicClassId) return allowed({ kind: 'class', id: academicClassId }, seesClass(sight, academicClassId))
-  if (teacherId) return allowed({ kind: 'teacher', id: teacherId }, seesTeacher(sight, teacherId))
+  if (academicClassId) return allowed({ kind: 'class', id: academicClassId }, canSeeClass(sight, academicClassId))
+  if (teacherId) return allowed({ kind: 'teacher', id: teacherId }, canSeeTeacher(sight, teacherId))
   if (room) return allowed({ kind: 'room', id: room }, sight.all)
   if (sight.teacherId) return { kind: 'teacher', id: sight.teacherId }
   if (ownClass) return { kind: 'class', id: ownClass }

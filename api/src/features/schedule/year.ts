@@ -1,7 +1,7 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
-import { holdCalendar } from '../academic-year/rules.ts'
+import { lockCalendarShared } from '../academic-year/rules.ts'
 
 export type Semester = { no: number; start_date: SchoolDate; end_date: SchoolDate; status: string }
 
@@ -9,7 +9,7 @@ export type LockedYear = { id: string; name: string; semesters: Semester[] }
 
 /** The row that serialises whoever writes into the timetable of a year. */
 export async function lockYear(scope: SchoolScope, yearId: string): Promise<LockedYear> {
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   const { db, schoolId } = scope
   const held = db
     .selectFrom('academic_year')

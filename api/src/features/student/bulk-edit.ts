@@ -7,7 +7,7 @@ import { auditChanges } from '../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { type FoundPlaces, placesOfRecord } from '../region/rules.ts'
 import { lockStudents } from './membership/membership.ts'
-import { keptOf, wholeRecords } from './record.ts'
+import { auditedFields, wholeRecords } from './record.ts'
 import { extraFields, selectStudents, toStudent } from './records.ts'
 
 type Body = Received<typeof studentBulk>['body']
@@ -68,8 +68,8 @@ export async function editStudents(scope: SchoolScope, body: Body, found: FoundP
     changing.map((record) => ({
       kind: 'student',
       id: record.id,
-      before: keptOf(record),
-      after: keptOf(after.get(record.id) ?? record),
+      before: auditedFields(record),
+      after: auditedFields(after.get(record.id) ?? record),
     })),
   )
   return counts

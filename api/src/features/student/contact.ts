@@ -6,7 +6,7 @@ import { auditChange } from '../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { type Family, writeGuardians } from './guardians.ts'
-import { keptOf, readStudent } from './record.ts'
+import { auditedFields, readStudent } from './record.ts'
 import { addressColumns, type Contact } from './records.ts'
 
 /** Writes where a student lives and is reached, and nothing else of her record. */
@@ -19,7 +19,12 @@ export async function changeContact(scope: SchoolScope, before: StudentRecord, b
   })
   await writeGuardians(scope, before.id, familyOf(before, body))
   const after = await readStudent(scope, before.id)
-  await auditChange(scope, { kind: 'student', id: before.id, before: keptOf(before), after: keptOf(after) })
+  await auditChange(scope, {
+    kind: 'student',
+    id: before.id,
+    before: auditedFields(before),
+    after: auditedFields(after),
+  })
   return after
 }
 

@@ -39,7 +39,7 @@ export async function writeGuardians(scope: SchoolScope, studentId: string, body
   }
   const contact = linked.find((link) => link.is_primary_contact)?.relation as Relation | undefined
   await writeContact(scope, studentId, { ...('primaryContact' in body && { asked: body.primaryContact }), contact })
-  await forgetOrphans(scope, [...before.values()])
+  await deleteOrphans(scope, [...before.values()])
 }
 
 const linksOf = ({ db, schoolId }: SchoolScope, studentId: string) =>
@@ -138,7 +138,7 @@ const unlink = ({ db, schoolId }: SchoolScope, link: { studentId: string; relati
     .execute()
 
 /** Somebody who is no child's guardian any more is no business of the school, unless she has an account here. */
-export async function forgetOrphans({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<void> {
+export async function deleteOrphans({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<void> {
   await sql`delete from guardian g where g.school_id = ${schoolId} and g.id = any(${ids}::uuid[])
     and not exists (select from student_guardian sg where sg.school_id = g.school_id and sg.guardian_id = g.id)
     and not exists (select from actor a where a.school_id = g.school_id and a.person_id = g.id)`.execute(db)

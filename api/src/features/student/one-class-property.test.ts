@@ -73,7 +73,7 @@ type World = Awaited<ReturnType<typeof begin>>
 
 const todayOf = () => t.clock.now().toISOString().slice(0, 10)
 
-async function take(one: Step, w: World): Promise<void> {
+async function perform(one: Step, w: World): Promise<void> {
   const { schoolId, admin } = w.school as TestSchool
   const params = { schoolId }
   const student = 'student' in one ? w.students[one.student]! : w.students[0]!
@@ -136,7 +136,7 @@ test('whatever is done to classes, nobody is in two at once, the lists count eac
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       const w = await begin()
       for (const one of steps) {
-        await take(one, w)
+        await perform(one, w)
         done.add(one.act)
       }
       const { schoolId } = w.school

@@ -130,7 +130,7 @@ export const toGuardian = (row: Row): Guardian => ({
 })
 
 /** What follows from other fields is no change of the record. */
-export const keptOf = (record: StudentRecord) => ({
+export const auditedFields = (record: StudentRecord) => ({
   ...record,
   missing: null,
   hasPhoto: null,

@@ -10,21 +10,21 @@ import { guardianPhone, hasAccount, missing } from './derived.ts'
 import { visibleStudentIds } from './visibility.ts'
 
 /** An order or a search tells as much as a column: of whom little is told, what is not told is empty to them too. */
-const toldOnly = (value: RawBuilder<unknown>) => sql`case when sight.is_whole then ${value} end`
+const visibleOnly = (value: RawBuilder<unknown>) => sql`case when sight.is_whole then ${value} end`
 
 export const sorting: Sorting = {
   by: {
     name: sql`lower(student.name)`,
     nis: sql`student.nis`,
-    nisn: toldOnly(sql`student.nisn`),
+    nisn: visibleOnly(sql`student.nisn`),
     gender: sql`student.gender`,
     currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), member.roll_no) end`,
     status: sql`student.status`,
-    missing: toldOnly(sql`cardinality(${missing})`),
+    missing: visibleOnly(sql`cardinality(${missing})`),
   },
   unasked: 'name',
   id: sql`student.id`,
-  search: { words: sql`student.search_name`, numbers: [sql`student.nis`, toldOnly(sql`student.nisn`)] },
+  search: { words: sql`student.search_name`, numbers: [sql`student.nis`, visibleOnly(sql`student.nisn`)] },
   isOfWholeSchool: true,
 }
 
@@ -117,10 +117,10 @@ export const toStudent = (row: Row): Student => ({
   guardianPhone: row.guardian_phone,
   hasPhoto: row.has_photo,
   version: row.version,
-  ...(row.is_whole ? toldOf(row) : untold),
+  ...(row.is_whole ? wholeRecordOf(row) : untold),
 })
 
-const toldOf = (row: Row) => ({
+const wholeRecordOf = (row: Row) => ({
   nisn: row.nisn,
   birthPlace: row.birth_place,
   dob: row.dob,
@@ -156,7 +156,7 @@ const untold = {
   entryDate: null,
   hasAccount: null,
   missing: null,
-} satisfies { [Field in keyof ReturnType<typeof toldOf>]: null }
+} satisfies { [Field in keyof ReturnType<typeof wholeRecordOf>]: null }
 
 export type StudentBody = z.output<typeof studentFields>
 export type Contact = z.output<typeof contactFields>

@@ -7,7 +7,7 @@ import { relations } from '@hadir/contract/student/student-labels.ts'
 import { ownStudents } from '@hadir/contract/student/student-own.ts'
 import { normalPhone } from '@hadir/contract/fields/phone.ts'
 import { containing } from '../../platform/database/listing/page.ts'
-import { completed, saidWithin } from '../../platform/http/complete-update.ts'
+import { completed, namedWithin } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import { auditChange } from '../../platform/http/audit/audit-log.ts'
 import { serve, serveAfter } from '../../platform/http/serve.ts'
@@ -15,16 +15,16 @@ import { serveHistory } from '../../platform/http/audit/serve-history.ts'
 import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import { newId } from '../../platform/ids.ts'
-import { holdCalendar, refuseClosedDays } from '../academic-year/rules.ts'
+import { lockCalendarShared, refuseClosedDays } from '../academic-year/rules.ts'
 import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
 import { editStudents } from './bulk-edit.ts'
 import { changeContact } from './contact.ts'
 import { findStudents } from './find.ts'
-import { forgetOrphans, writeGuardians } from './guardians.ts'
+import { deleteOrphans, writeGuardians } from './guardians.ts'
 import { placeStudents } from './membership/membership.ts'
 import { readOwn } from './own.ts'
-import { noteReading } from './readings.ts'
-import { childrenBut, keptOf, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
+import { recordReading } from './record-reading.ts'
+import { childrenBut, auditedFields, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
 import { extraOf, sorting, toColumns, toStudent } from './records.ts'
 import { refuseWrong } from './refuse-wrong.ts'
 import { sheet } from './export-columns.ts'
@@ -41,7 +41,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, studentEndpoints.read, async ({ params }, scope) => {
     const data = await readStudent(scope, params.id)
-    await noteReading(scope, params.id, { isSensitive: false })
+    await recordReading(scope, params.id, { isSensitive: false })
     return { data }
   })
 
@@ -84,7 +84,12 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       await placeStudents(scope, { ...body.membership, studentIds: [params.id], under: 'membership.' })
     }
     const after = await readStudent(scope, params.id)
-    await auditChange(scope, { kind: 'student', id: params.id, before: keptOf(before), after: keptOf(after) })
+    await auditChange(scope, {
+      kind: 'student',
+      id: params.id,
+      before: auditedFields(before),
+      after: auditedFields(after),
+    })
     return { data: after, message: 'Siswa tersimpan' }
   })
 
@@ -104,7 +109,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       if (!whole.guardians || !given || !kept) continue
       const { phone, email } = kept
       whole.guardians[relation] = completed(given, {
-        said: saidWithin(said, `guardians.${relation}`),
+        said: namedWithin(said, `guardians.${relation}`),
         before: { phone, email },
       })
     }
@@ -119,7 +124,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     await auditChange(scope, { kind: 'student', id: params.id, before, after: null })
     const guardians = Object.values(before.guardians).flatMap((guardian) => guardian?.guardianId ?? [])
     // A student entered by mistake goes with the class she was put in; one with marks stays, the database says so.
-    await holdCalendar(scope)
+    await lockCalendarShared(scope)
     const taken = await scope.db
       .deleteFrom('enrollment')
       .where('school_id', '=', scope.schoolId)
@@ -129,7 +134,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     const first = taken.map((row) => row.join_date).toSorted()[0]
     if (first) await refuseClosedDays(scope, { first, what: 'keanggotaan kelas' })
     await scope.db.deleteFrom('student').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
-    await forgetOrphans(scope, guardians)
+    await deleteOrphans(scope, guardians)
     return { data: null, message: 'Siswa dihapus' }
   })
 

@@ -4,11 +4,11 @@ import { studentReaders } from '@hadir/contract/student/student.ts'
 import { relations } from '@hadir/contract/student/student-labels.ts'
 import { sensitiveEndpoints } from '@hadir/contract/student/student-sensitive.ts'
 import { readPage, type Sorting } from '../../platform/database/listing/page.ts'
-import { completed, saidWithin } from '../../platform/http/complete-update.ts'
+import { completed, namedWithin } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import { auditChange } from '../../platform/http/audit/audit-log.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { noteReading } from './readings.ts'
+import { recordReading } from './record-reading.ts'
 import { readSensitive, writeGuardianSensitive, writeSensitive } from './sensitive.ts'
 
 const readers: Sorting = { by: { day: sql`reading.day` }, unasked: '-day', id: sql`actor.name` }
@@ -16,7 +16,7 @@ const readers: Sorting = { by: { day: sql`reading.day` }, unasked: '-day', id: s
 export async function studentSensitiveRoutes(app: FastifyInstance): Promise<void> {
   serve(app, sensitiveEndpoints.read, async ({ params }, scope) => {
     const data = await readSensitive(scope, params.id)
-    await noteReading(scope, params.id, { isSensitive: true })
+    await recordReading(scope, params.id, { isSensitive: true })
     return { data }
   })
 
@@ -28,7 +28,7 @@ export async function studentSensitiveRoutes(app: FastifyInstance): Promise<void
       if (!body.guardians || !given || !kept) continue
       const { nik, income } = kept
       body.guardians[relation] = completed(given, {
-        said: saidWithin(said, `guardians.${relation}`),
+        said: namedWithin(said, `guardians.${relation}`),
         before: { nik, income },
       })
     }

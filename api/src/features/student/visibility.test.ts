@@ -47,14 +47,18 @@ test('a teacher sees her own class whole, those she teaches by what a lesson nee
       .where('id', '=', id)
       .execute()
   }
-  const ask = async (id: string) => t.call(studentEndpoints.read, { params: { id } }, teacher)
-  expect((await ask(mine)).body.data).toMatchObject({ isWhole: true, nisn: '0077000001', address: 'Jl. Rahasia 7' })
+  const readStudent = async (id: string) => t.call(studentEndpoints.read, { params: { id } }, teacher)
+  expect((await readStudent(mine)).body.data).toMatchObject({
+    isWhole: true,
+    nisn: '0077000001',
+    address: 'Jl. Rahasia 7',
+  })
   const { id, isWhole, name, nis, gender, status, currentClass, guardianPhone, hasPhoto, version, guardians, ...rest } =
-    (await ask(seen)).body.data
+    (await readStudent(seen)).body.data
   expect([id, isWhole, guardians]).toEqual([seen, false, { AYAH: null, IBU: null, WALI: null }])
   expect([name, nis, gender, status, currentClass, guardianPhone, hasPhoto, version]).not.toContain(undefined)
   expect(Object.values(rest).filter((value) => value !== null)).toEqual([])
-  expect((await ask(hidden)).status).toBe(404)
+  expect((await readStudent(hidden)).status).toBe(404)
   const past = async (of: string) => (await t.call(membershipHistory, { params: { id: of } }, teacher)).status
   expect([await past(mine), await past(seen), await past(hidden)]).toEqual([200, 403, 404])
 
@@ -77,7 +81,7 @@ test('a teacher sees her own class whole, those she teaches by what a lesson nee
   await t.owner.updateTable('teacher').set(leaving).where('id', '=', personId).execute()
   await t.owner.updateTable('homeroom').set({ end_date: '2026-09-15' }).where('teacher_id', '=', personId).execute()
   expect(await total()).toEqual([0, 0])
-  expect([(await ask(mine)).status, (await ask(seen)).status]).toEqual([404, 404])
+  expect([(await readStudent(mine)).status, (await readStudent(seen)).status]).toEqual([404, 404])
 })
 
 const exported = async (caller: Parameters<typeof tokenOf>[1]) => {

@@ -14,7 +14,7 @@ afterAll(t.close)
 const taughtSchool = () => taughtSchoolIn(t)
 
 test('strangers are refused the subjects of classes', async () => {
-  const { own, params, a, teaching, give } = await taughtSchool()
+  const { own, params, a, teaching, assignSubject: give } = await taughtSchool()
   const { subjectId, academicClassId, ...body } = teaching
   const byId = { ...params, id: (await give()).body.data.id }
   const readers = { school: own, openTo: ['school_admin', 'teacher', 'student', 'parent'] } as const
@@ -31,7 +31,7 @@ test('strangers are refused the subjects of classes', async () => {
 })
 
 test('a class gets a subject, which is found, changed and removed', async () => {
-  const { own, params, b, teacherId, teaching, give, list } = await taughtSchool()
+  const { own, params, b, teacherId, teaching, assignSubject: give, list } = await taughtSchool()
   const beside = await newTeacher(t, own.schoolId, 'Ani')
   const { data } = (await give({ coTeacherIds: [beside], semesterNo: 2, skDate: '2026-07-01' })).body
   expect(data).toMatchObject({
@@ -66,7 +66,7 @@ test('a class gets a subject, which is found, changed and removed', async () => 
 })
 
 test('a subject stands once in a class of its grades, with teachers who are active', async () => {
-  const { own, b, subjectId, teacherId, give } = await taughtSchool()
+  const { own, b, subjectId, teacherId, assignSubject: give } = await taughtSchool()
   await give()
   expect((await give()).body.fields).toEqual({ subjectId: 'Kelas ini sudah memiliki mata pelajaran itu' })
   const other = { academicClassId: b.academicClassId }
@@ -101,7 +101,7 @@ test('a subject stands once in a class of its grades, with teachers who are acti
 })
 
 test('a teacher sees what she teaches and her own class, a student and his parent his class', async () => {
-  const { own, a, b, teacherId, give, list } = await taughtSchool()
+  const { own, a, b, teacherId, assignSubject: give, list } = await taughtSchool()
   await give({ skNumber: '421/07' })
   await give({ academicClassId: b.academicClassId, teacherId: null })
   const here = { schoolId: own.schoolId }
@@ -136,7 +136,7 @@ test('a teacher sees what she teaches and her own class, a student and his paren
 })
 
 test('one subject is given to many classes', async () => {
-  const { own, params, a, b, subjectId, teacherId, give, list } = await taughtSchool()
+  const { own, params, a, b, subjectId, teacherId, assignSubject: give, list } = await taughtSchool()
   await give({ teacherId: null, coTeacherIds: [teacherId] })
   const assign = (academicClassIds: string[]) =>
     t.call(academicSubjectEndpoints.assign, { params, body: { subjectId, academicClassIds } }, own.admin)
@@ -152,7 +152,7 @@ test('one subject is given to many classes', async () => {
 })
 
 test('a new year copies what each class had, without teachers who have left', async () => {
-  const { own, params, yearId, a, b, teacherId, give, list } = await taughtSchool()
+  const { own, params, yearId, a, b, teacherId, assignSubject: give, list } = await taughtSchool()
   const copy = () => t.call(academicSubjectEndpoints.copy, { params, body: {} }, own.admin)
   expect((await copy()).body.code).toBe('NO_EARLIER_YEAR')
   const gone = await newTeacher(t, own.schoolId)
@@ -189,7 +189,7 @@ test('a new year copies what each class had, without teachers who have left', as
 })
 
 test('what stands in the timetable of the running semester counts as scheduled', async () => {
-  const { own, yearId, a, teacherId, give, list } = await taughtSchool()
+  const { own, yearId, a, teacherId, assignSubject: give, list } = await taughtSchool()
   const { id } = (await give()).body.data
   const slot = {
     school_id: own.schoolId,

@@ -19,7 +19,7 @@ afterAll(t.close)
 const everybody = ['school_admin', 'teacher', 'student', 'parent'] as const
 
 test('strangers are refused assignments and exams', async () => {
-  const { own, params, a, give } = await taughtSchoolIn(t)
+  const { own, params, a, assignSubject: give } = await taughtSchoolIn(t)
   const academicSubjectId = (await give()).body.data.id
   const body = { academicSubjectId, title: 'Latihan 1', dueDate: '2026-10-01', maxScore: 100 }
   const { data } = (await t.call(taskEndpoints.create, { params, body }, own.admin)).body
@@ -43,7 +43,7 @@ test('strangers are refused assignments and exams', async () => {
 })
 
 test('a teacher gives assignments in what she teaches, her students read them, and nobody else’s', async () => {
-  const { own, params, a, b, teacherId, give } = await taughtSchoolIn(t)
+  const { own, params, a, b, teacherId, assignSubject: give } = await taughtSchoolIn(t)
   const mine = (await give()).body.data.id
   const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
   const teacher = await newCaller(t, { ...params, role: 'teacher', personId: teacherId, name: 'Budi' })
@@ -92,7 +92,7 @@ test('a teacher gives assignments in what she teaches, her students read them, a
 })
 
 test('who leads a class reads its assignments and changes none of another teacher', async () => {
-  const { own, params, a, give } = await taughtSchoolIn(t)
+  const { own, params, a, assignSubject: give } = await taughtSchoolIn(t)
   const academicSubjectId = (await give()).body.data.id
   const body = { academicSubjectId, title: 'Latihan 1', dueDate: '2026-10-01', maxScore: 100 }
   const { data } = (await t.call(taskEndpoints.create, { params, body }, own.admin)).body
@@ -162,7 +162,7 @@ test('an exam lies within a semester, and families see what their classes sit', 
 })
 
 test('assignments, exams and lessons are found in spite of typos, taken out as a file, and tell who changed what', async () => {
-  const { own, params, yearId, a, teacherId, give } = await taughtSchoolIn(t)
+  const { own, params, yearId, a, teacherId, assignSubject: give } = await taughtSchoolIn(t)
   const given = (await give()).body.data
   const teacher = await newCaller(t, { ...params, role: 'teacher', personId: teacherId, name: 'Budi' })
   const body = { academicSubjectId: given.id, title: 'Latihan pecahan', dueDate: '2026-10-01', maxScore: 100 }
@@ -186,17 +186,17 @@ test('assignments, exams and lessons are found in spite of typos, taken out as a
   const exams = await t.call(examEndpoints.list, { params, query: { q: 'somatif' } }, own.admin)
   expect(exams.body.data.map(({ name }) => name)).toEqual(['Sumatif Ganjil'])
 
-  const asked = (id: string) => ({ params: { ...params, id }, query: {} })
-  const ofTask = await t.call(taskEndpoints.history, asked(task.id), teacher)
+  const inputOf = (id: string) => ({ params: { ...params, id }, query: {} })
+  const ofTask = await t.call(taskEndpoints.history, inputOf(task.id), teacher)
   expect(ofTask.body.data.map(({ by, action, changes }) => [by, action, changes])).toEqual([
     ['Budi', 'CHANGED', [{ field: 'maxScore', from: 100, to: 80 }]],
     ['Budi', 'CREATED', []],
   ])
   const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
-  expect((await t.call(taskEndpoints.history, asked(task.id), colleague)).status).toBe(404)
-  const ofExam = await t.call(examEndpoints.history, asked(made.id), own.admin)
+  expect((await t.call(taskEndpoints.history, inputOf(task.id), colleague)).status).toBe(404)
+  const ofExam = await t.call(examEndpoints.history, inputOf(made.id), own.admin)
   expect(ofExam.body.data.map(({ action }) => action)).toEqual(['CREATED'])
-  const ofSubject = await t.call(academicSubjectEndpoints.history, asked(given.id), own.admin)
+  const ofSubject = await t.call(academicSubjectEndpoints.history, inputOf(given.id), own.admin)
   expect(ofSubject.body.data[0]?.changes).toContainEqual({ field: 'weeklyJp', from: 4, to: 5 })
 
   const fileOf = async (endpoint: { path: string }, filters: object = {}) => {

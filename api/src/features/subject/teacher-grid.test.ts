@@ -13,7 +13,7 @@ afterAll(t.close)
 
 /** One subject in two classes, by Budi in VII-A with Sri beside him, by nobody in VII-B. */
 async function grid() {
-  const { own, params, a, b, teacherId: budi, give } = await taughtSchoolIn(t)
+  const { own, params, a, b, teacherId: budi, assignSubject: give } = await taughtSchoolIn(t)
   const sri = await newTeacher(t, own.schoolId, 'Sri')
   const ofA = (await give({ coTeacherIds: [sri] })).body.data
   const ofB = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data

@@ -38,9 +38,9 @@ export async function taughtSchoolIn(t: TestApp) {
     weightSas: 20,
     semesterNo: null,
   }
-  const give = (change: object = {}) =>
+  const assignSubject = (change: object = {}) =>
     t.call(academicSubjectEndpoints.create, { params, body: { ...teaching, ...change } }, own.admin)
   const list = async (query: object = {}, as = own.admin) =>
     (await t.call(academicSubjectEndpoints.list, { params, query }, as)).body.data
-  return { own, params, yearId, a, b, subjectId, teacherId, teaching, give, list }
+  return { own, params, yearId, a, b, subjectId, teacherId, teaching, assignSubject, list }
 }

@@ -72,7 +72,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
     return { data: null, message: 'Guru dihapus' }
   })
 
-  servePhotos(app, teacherPhoto, { kind: 'teacher', see: readTeacher })
+  servePhotos(app, teacherPhoto, { kind: 'teacher', assertVisible: readTeacher })
 
   serveHistory(app, teacherEndpoints.history, 'teacher')
 }

@@ -190,17 +190,17 @@ test('who leaves says when and why, and has no duty and no class from that day o
     .insertInto('homeroom')
     .values({ ...person, id: newId(), academic_class_id: academicClassId })
     .execute()
-  const leave = (change: object) =>
+  const update = (change: object) =>
     t.call(
       teacherEndpoints.update,
       { params: { id: data.id }, body: { ...fields, status: 'PINDAH', ...change, version: 1 } },
       own.admin,
     )
-  expect((await leave({})).body.fields).toEqual({
+  expect((await update({})).body.fields).toEqual({
     leftOn: 'Isi tanggal berhenti di sekolah ini',
     leftReason: 'Isi alasannya',
   })
-  const left = await leave({ leftOn: '2026-09-10', leftReason: 'Mutasi ke SMPN 2' })
+  const left = await update({ leftOn: '2026-09-10', leftReason: 'Mutasi ke SMPN 2' })
   expect(left.body.data).toMatchObject({ status: 'PINDAH', leftOn: '2026-09-10', leftReason: 'Mutasi ke SMPN 2' })
   for (const table of ['duty', 'homeroom'] as const) {
     const rows = await t.owner.selectFrom(table).select('end_date').where('teacher_id', '=', data.id).execute()

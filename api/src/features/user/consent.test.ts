@@ -7,7 +7,7 @@ import { schoolEnter } from './testing-consent.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import {
-  asks,
+  createRequestAs,
   decides,
   newApplicant,
   newGuardian,
@@ -29,7 +29,7 @@ async function approvedStudent(dob: string) {
   const nisn = String(41_000_000 + made).padStart(10, '0')
   const studentId = await newStudent(t, school.schoolId, { nisn, dob, name: `Anak ${made}` })
   const who = await newApplicant(t, { dob, name: `Anak ${made}`, type: 'student' })
-  const id = await asks(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn })
+  const id = await createRequestAs(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn })
   // What she says later of her own birthday makes nobody older.
   await t.owner.updateTable('platform.account').set({ dob: '1990-01-01' }).where('id', '=', who.accountId).execute()
   await decides(t, school.admin, id, { verdict: 'approve', personId: studentId })
@@ -121,7 +121,7 @@ test('a student of 18 enters at once', async () => {
   expect(await schoolEnter(t, student)).toEqual([200, undefined])
 })
 
-const given = async (who: Parameters<typeof t.call>[2], q?: string) =>
+const readConsents = async (who: Parameters<typeof t.call>[2], q?: string) =>
   (await t.call(consentEndpoints.given, { query: { q } }, who)).body
 const withdraws = (who: Parameters<typeof t.call>[2], id: string, reason?: string) =>
   t.call(consentEndpoints.withdraw, { params: { id }, body: { reason } }, who)
@@ -134,7 +134,7 @@ async function consentedStudent() {
   const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
   const parent = await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: guardian })
   await consents(parent, student.profileId)
-  const [consent] = (await given(parent)).data
+  const [consent] = (await readConsents(parent)).data
   return { student, school, studentId, parent, id: consent?.id ?? '' }
 }
 
@@ -152,7 +152,7 @@ test('only who gave a consent, and the school’s admin, find it and may withdra
     (await newVerifiedSchool(t)).admin,
   ]
   for (const stranger of strangers) {
-    expect((await given(stranger)).meta.total).toBe(0)
+    expect((await readConsents(stranger)).meta.total).toBe(0)
     expect((await withdraws(stranger, id, 'Tidak setuju')).status).toBe(404)
   }
   expect(await withdrawals(id)).toEqual([])
@@ -168,7 +168,7 @@ test('a guardian withdraws her consent: kept with who, when and how, and the chi
   expect(await withdrawals(id)).toMatchObject([
     { withdrawn_by: parent.accountId, way: 'GUARDIAN', reason: null, withdrawn_at: t.clock.now() },
   ])
-  expect((await given(parent)).data).toEqual([])
+  expect((await readConsents(parent)).data).toEqual([])
   const events = await t.owner
     .selectFrom('platform.access_event')
     .select(['action', 'actor_account_id'])
@@ -183,7 +183,7 @@ test('a guardian withdraws her consent: kept with who, when and how, and the chi
   expect(waiting).toMatchObject([{ profileId: student.profileId, until: '2030-05-05', schoolName: school.name }])
   expect((await consents(parent, student.profileId)).status).toBe(200)
   expect(await schoolEnter(t, student)).toEqual([200, undefined])
-  const again = (await given(parent)).data
+  const again = (await readConsents(parent)).data
   expect(again).toHaveLength(1)
   expect(again[0]?.id).not.toBe(id)
   expect((await withdraws(parent, id)).status).toBe(404)
@@ -191,9 +191,9 @@ test('a guardian withdraws her consent: kept with who, when and how, and the chi
 
 test('the school records a withdrawal on paper and says whose it is', async () => {
   const { student, school, id } = await consentedStudent()
-  const { data } = await given(school.admin, 'anak')
+  const { data } = await readConsents(school.admin, 'anak')
   expect(data).toMatchObject([{ id, way: 'GUARDIAN', schoolName: school.name }])
-  expect((await given(school.admin, 'nobody')).meta.total).toBe(0)
+  expect((await readConsents(school.admin, 'nobody')).meta.total).toBe(0)
   expect(Object.keys((await withdraws(school.admin, id)).body.fields ?? {})).toEqual(['reason'])
   const reason = 'Ayah Budi, surat 20 September 2026'
   expect((await withdraws(school.admin, id, reason)).status).toBe(200)

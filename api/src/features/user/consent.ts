@@ -4,7 +4,7 @@ import type { ChildToConsent, userEndpoints } from '@hadir/contract/user/user.ts
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { noteEvent } from '../access-request/rules.ts'
+import { recordEvent } from '../access-request/rules.ts'
 
 /** Students whose accounts wait for a consent that the caller can give: a guardian's own, an admin's whole school. */
 async function waitingChildren(scope: PlatformScope) {
@@ -54,7 +54,7 @@ export async function listChildrenToConsent(scope: PlatformScope): Promise<Child
 }
 
 /** Records who consented, for whom, to which words, when and how; the student may enter from now on. */
-export async function giveConsent(
+export async function recordConsent(
   scope: PlatformScope,
   { profileId, textVersion, note }: Received<typeof userEndpoints.consent>['body'],
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function giveConsent(
       given_at: clock.now(),
     })
     .execute()
-  await noteEvent(scope, {
+  await recordEvent(scope, {
     action: 'CONSENTED',
     accountId: child.account_id,
     profileId,

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/failure.ts'
 import { callerOf } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { activateProfile } from './activate-profile.ts'
-import { giveConsent, listChildrenToConsent } from './consent.ts'
+import { recordConsent, listChildrenToConsent } from './consent.ts'
 import { listGivenConsents, withdrawConsent } from './withdraw-consent.ts'
 import { ownAccountRoutes } from './own-account.ts'
 import { profilesOf } from './profiles.ts'
@@ -34,7 +34,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, userEndpoints.childrenToConsent, async (_, scope) => ({ data: await listChildrenToConsent(scope) }))
   serve(app, userEndpoints.consent, async ({ body }, scope) => {
-    await giveConsent(scope, body)
+    await recordConsent(scope, body)
     return { data: null, message: 'Persetujuan tercatat' }
   })
   serve(app, consentEndpoints.given, ({ query }, scope) => listGivenConsents(scope, query))

@@ -6,10 +6,10 @@ import type { PageQuery } from '@hadir/contract/resource.ts'
 import { containing, readPage } from '../../platform/database/listing/page.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
-import { noteEvent } from '../access-request/rules.ts'
+import { recordEvent } from '../access-request/rules.ts'
 
 /** Consents that stand and that the caller may withdraw: a guardian those she gave, an admin those of her school. */
-function standing(scope: PlatformScope) {
+function selectWithdrawable(scope: PlatformScope) {
   const { accountId, role, schoolId } = callerOf(scope)
   return scope.db
     .selectFrom('platform.consent as c')
@@ -37,7 +37,7 @@ export async function listGivenConsents(
   query: PageQuery,
 ): Promise<Answer<typeof consentEndpoints.given>> {
   const { q } = query
-  const found = standing(scope)
+  const found = selectWithdrawable(scope)
     .select(['c.id', 'a.name', 's.name as school_name', 'c.way', 'g.name as given_by', 'c.given_at', 'c.note'])
     .$if(Boolean(q), (rows) => rows.where('a.name', 'ilike', containing(q ?? '')))
   const { rows, meta } = await readPage(found, query, sorting)
@@ -61,7 +61,7 @@ export async function withdrawConsent(
 ): Promise<void> {
   const { db, clock } = scope
   const caller = callerOf(scope)
-  const consent = await standing(scope)
+  const consent = await selectWithdrawable(scope)
     .select(['c.profile_id', 'p.account_id', 'p.person_id'])
     .where('c.id', '=', id)
     .executeTakeFirst()
@@ -89,7 +89,7 @@ export async function withdrawConsent(
       withdrawn_at: clock.now(),
     })
     .execute()
-  await noteEvent(scope, {
+  await recordEvent(scope, {
     action: 'CONSENT_WITHDRAWN',
     accountId: consent.account_id,
     profileId: consent.profile_id,

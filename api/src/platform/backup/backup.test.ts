@@ -180,7 +180,7 @@ test('a backup of a working server holds a transaction whole or not at all', asy
 
 /** Every table's rows as text, sorted; the epochs of schools left out. */
 async function contents(ownerUrl: string): Promise<Record<string, string[]>> {
-  return ask(ownerUrl, async (client) => {
+  return withClient(ownerUrl, async (client) => {
     const rows: Record<string, string[]> = {}
     for (const { schema, name } of await storedTables(client)) {
       const answer = await client.query<{ row: string }>(
@@ -193,21 +193,23 @@ async function contents(ownerUrl: string): Promise<Record<string, string[]>> {
 }
 
 const epochsOf = (ownerUrl: string) =>
-  ask(ownerUrl, async (client) =>
+  withClient(ownerUrl, async (client) =>
     (await client.query('select epoch from school_setting')).rows.map(({ epoch }) => epoch),
   )
 
 async function references(ownerUrl: string): Promise<unknown[]> {
   const query = `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid)
     from pg_constraint where contype = 'f' order by 1, 2`
-  return ask(ownerUrl, async (client) => (await client.query(query)).rows)
+  return withClient(ownerUrl, async (client) => (await client.query(query)).rows)
 }
 
 async function emptied(ownerUrl: string): Promise<void> {
-  await ask(ownerUrl, (client) => client.query('drop schema migration, platform, public cascade; create schema public'))
+  await withClient(ownerUrl, (client) =>
+    client.query('drop schema migration, platform, public cascade; create schema public'),
+  )
 }
 
-async function ask<T>(url: string, question: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, question: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(url)
   await client.connect()
   try {

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askDatabase, dataFolders, type Env, ServerUnderTest } from '../start/server-under-test.ts'
+import { queryDatabase, dataFolders, type Env, ServerUnderTest } from '../start/server-under-test.ts'
 import { exitCodes } from '../start-error.ts'
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
@@ -19,7 +19,7 @@ test('a backup of the running server is restored into a new folder and starts th
   const env = await folders.newCopy()
   const server = new ServerUnderTest(env)
   await server.ready()
-  await askDatabase(env, `insert into platform.known_browser values ('\\x01', 'guru@sekolah.test', '2026-09-16')`)
+  await queryDatabase(env, `insert into platform.known_browser values ('\\x01', 'guru@sekolah.test', '2026-09-16')`)
   expect(await command('backup', file, env).exitCode()).toBe(0)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
@@ -33,7 +33,7 @@ test('a backup of the running server is restored into a new folder and starts th
   expect(restore.output).toMatch(/Pemulihan selesai: \d+ baris/)
   const restored = new ServerUnderTest(fresh)
   await restored.ready()
-  const rows = await askDatabase(fresh, 'select mailbox from platform.known_browser')
+  const rows = await queryDatabase(fresh, 'select mailbox from platform.known_browser')
   expect(rows).toEqual([{ mailbox: 'guru@sekolah.test' }])
   expect(await restored.end('SIGTERM')).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { findRunning, startEmbedded } from '../database/embedded/embedded.ts'
 import type { Settings } from '../env/env.ts'
-import { say } from '../start/terminal.ts'
+import { print } from '../start/terminal.ts'
 
 export type OwnerAccess = { ownerUrl: string; appLogin: string; stop(): Promise<void> }
 
@@ -8,7 +8,7 @@ export type OwnerAccess = { ownerUrl: string; appLogin: string; stop(): Promise<
 export async function openOwner(settings: Settings): Promise<OwnerAccess> {
   const running = settings.database ?? findRunning(settings.dataDir)
   if (running) return { ownerUrl: running.ownerUrl, appLogin: loginOf(running.appUrl), stop: async () => {} }
-  const started = await startEmbedded({ dataDir: settings.dataDir, log: say })
+  const started = await startEmbedded({ dataDir: settings.dataDir, log: print })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void started.stop().finally(() => process.exit(130)))
   }

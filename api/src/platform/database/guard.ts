@@ -3,7 +3,7 @@ import { type Client, newClient } from './pool/connection.ts'
 
 /** Before anything is written: a name like Ju'ainah or Zoë must fit. */
 export const refuseOtherEncoding = (ownerUrl: string): Promise<void> =>
-  asking(ownerUrl, async (client) => {
+  withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
     if (rows[0]?.encoding !== 'UTF8')
       throw new StartError(
@@ -17,7 +17,7 @@ export const refuseOtherEncoding = (ownerUrl: string): Promise<void> =>
  * owns the tables nor is superuser, and an acknowledged mark survives a power cut only with these settings on.
  */
 export const checkServer = (appUrl: string): Promise<void> =>
-  asking(appUrl, async (client) => {
+  withClient(appUrl, async (client) => {
     await refusePowerfulLogin(client)
     const { rows } = await client.query<{ name: string }>(
       `select name from pg_settings
@@ -45,11 +45,11 @@ async function refusePowerfulLogin(client: Client): Promise<void> {
 }
 
 /** A plain connection, where nothing is prepared: a pooler in between keeps what an earlier start has prepared. */
-async function asking(url: string, ask: (client: Client) => Promise<void>): Promise<void> {
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = newClient(url)
   await client.connect()
   try {
-    await ask(client)
+    await work(client)
   } finally {
     await client.end()
   }

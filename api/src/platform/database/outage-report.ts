@@ -1,14 +1,14 @@
 const quietMilliseconds = 10_000
 
 /** Passes on one report in ten seconds, with how many there were since the last one. */
-export function newTroubleReport(tell: (reason: string, times: number) => void): (error: unknown) => void {
+export function newTroubleReport(report: (reason: string, times: number) => void): (error: unknown) => void {
   let times = 0
   let saidAt = -Infinity
   return (error) => {
     times += 1
     const now = performance.now()
     if (now - saidAt < quietMilliseconds) return
-    tell(reasonOf(error), times)
+    report(reasonOf(error), times)
     saidAt = now
     times = 0
   }

@@ -6,7 +6,7 @@ import { hangUp } from './pool/hang-up.ts'
 export type Verdict = 'ready' | 'foreign' | 'silent' | 'away'
 
 /** Asks the database how it is, on a connection of its own that no full pool can starve. */
-export type Probe = { ask(): Promise<Verdict>; end(): Promise<void> }
+export type Probe = { check(): Promise<Verdict>; end(): Promise<void> }
 
 /** A load balancer gives up after two seconds, and a busy machine takes some of them for itself. */
 const limitMilliseconds = 1_250
@@ -25,7 +25,7 @@ export function openProbe(url: string): Probe {
     await client.connect()
     return client
   }
-  const say = async (): Promise<Verdict> => {
+  const query = async (): Promise<Verdict> => {
     const client = await opened()
     const { rows } = await client.query<{ ours: boolean }>(`select to_regclass('platform.account') is not null as ours`)
     return rows[0]?.ours ? 'ready' : 'foreign'
@@ -34,18 +34,18 @@ export function openProbe(url: string): Probe {
     if (kept) hangUp(kept)
     kept = null
   }
-  const ask = async (): Promise<Verdict> => {
+  const check = async (): Promise<Verdict> => {
     const ended = new AbortController()
     const limit = pause(limitMilliseconds, 'silent' as const, { signal: ended.signal }).catch(() => 'silent' as const)
-    const verdict = await Promise.race([say().catch(() => 'away' as const), limit])
+    const verdict = await Promise.race([query().catch(() => 'away' as const), limit])
     ended.abort()
     if (verdict === 'silent' || verdict === 'away') drop()
     return verdict
   }
   return {
     // Those who ask at the same time are told the same.
-    ask: () =>
-      (underWay ??= ask().finally(() => {
+    check: () =>
+      (underWay ??= check().finally(() => {
         underWay = null
       })),
     end: async () => {

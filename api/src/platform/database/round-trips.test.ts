@@ -49,7 +49,7 @@ const runPipelined = async <Row>(tx: Tx, statement: RawBuilder<Row>) =>
 const single = <Row>(query: RawBuilder<Row>) => statement(query, { transaction: 'single' })
 const transactionId = (tx: Tx) =>
   sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx).then(({ rows }) => rows[0]?.id)
-const put = (tx: Tx, id: number) => sql`insert into bowl values (${id})`.execute(tx)
+const insert = (tx: Tx, id: number) => sql`insert into bowl values (${id})`.execute(tx)
 const inBowl = async (id: number) => (await sql`select from bowl where id = ${id}`.execute(t.owner)).rows.length === 1
 
 test('a pipelined statement leaves with the next one, and its answer is seen first', async () => {
@@ -72,7 +72,7 @@ test('what the check of a pipelined statement throws, the next one fails with, a
     kept.check(() => {
       throw new Error('not let in')
     })
-    await put(tx, 1)
+    await insert(tx, 1)
   })
   await expect(refused).rejects.toThrow('not let in')
   expect(await inBowl(1)).toBe(false)
@@ -92,7 +92,7 @@ test('the check speaks before the failure of the statement that it let pass', as
 test('a broken pipelined statement is what fails, not what follows it', async () => {
   const broken = packetsOf(async (tx) => {
     await runPipelined(tx, sql`select 1 / ${0}::int`)
-    await put(tx, 2)
+    await insert(tx, 2)
   })
   await expect(broken).rejects.toMatchObject({ code: '22012' })
   expect(await inBowl(2)).toBe(false)
@@ -118,7 +118,7 @@ test('a pipelined statement that nothing took along is sent when it is asked for
 
 test('a pipelined statement that nothing follows keeps no transaction open', async () => {
   const { packets } = await packetsOf(async (tx) => {
-    await put(tx, 9)
+    await insert(tx, 9)
     await runPipelined(tx, sql`insert into bowl values (${10})`)
   })
   expect(packets.at(-1)).toMatch(/commit/)
@@ -147,14 +147,14 @@ test('what follows a single-statement transaction is in another one, kept or rol
   const { result } = await packetsOf(async (tx) => {
     await single(sql`select set_config('app.school_id', ${'here'}, true)`).execute(tx)
     const after = await settingOf(tx)
-    await put(tx, 6)
+    await insert(tx, 6)
     return after.rows[0]?.school ?? ''
   })
   expect(result).toBe('')
   expect(await inBowl(6)).toBe(true)
   const failed = packetsOf(async (tx) => {
     await single(sql`select ${1}::int`).execute(tx)
-    await put(tx, 7)
+    await insert(tx, 7)
     throw new Error('in the end')
   })
   await expect(failed).rejects.toThrow('in the end')

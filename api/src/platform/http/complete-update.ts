@@ -15,7 +15,7 @@ export function completed<Body extends object>(
 }
 
 /** What was named within an object of the body: of 'guardians.AYAH.phone', 'phone' within 'guardians.AYAH'. */
-export const saidWithin = (said: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+export const namedWithin = (said: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set([...said].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : [])))
 
 /** No body of ours has objects within objects within objects; a stranger's may go on for ever. */

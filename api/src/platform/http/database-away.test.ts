@@ -66,7 +66,7 @@ async function openServer() {
     clock: t.clock,
     logTo: { write: (text) => void log.push(text) },
   })
-  const ask = async (url: string) => {
+  const request = async (url: string) => {
     const since = performance.now()
     const headers = { authorization: `Bearer ${tokenOf(app, school.admin)}` }
     const { statusCode, headers: told, json } = await app.inject({ url, headers })
@@ -80,13 +80,13 @@ async function openServer() {
     await probe.end()
     line.close()
   }
-  return { line, log, ask, close }
+  return { line, log, request, close }
 }
 const list = classEndpoints.list.path
 const ready = health.ready.path
 
 test('a database that hangs: nobody waits five seconds, then nobody waits at all, and it is noticed when it is back', async () => {
-  const { line, ask, close, log } = await openServer()
+  const { line, request: ask, close, log } = await openServer()
   expect([(await ask(list)).status, (await ask(ready)).status]).toEqual([200, 200])
   line.silence(true)
   const first = Promise.all(Array.from({ length: 8 }, () => ask(list)))
@@ -114,7 +114,7 @@ test.each([
   ['is noticed by the probe', true],
   ['is noticed by the first request alone', false],
 ])('after a host was lost no idle connection of before is waited for: it %s', async (_, probeIsOpen) => {
-  const { line, ask, close } = await openServer()
+  const { line, request: ask, close } = await openServer()
   if (probeIsOpen) await expect.poll(async () => (await ask(ready)).status, { timeout: 10_000 }).toBe(200)
   const crowd = () => Promise.all(Array.from({ length: 12 }, () => ask(list)))
   expect((await crowd()).map(({ status }) => status)).not.toContain(503)
@@ -128,7 +128,7 @@ test.each([
 })
 
 test('a line that is cut again and again under load is 503 at most, and every promise is heard', async () => {
-  const { line, ask, close, log } = await openServer()
+  const { line, request: ask, close, log } = await openServer()
   for (let times = 0; times < 15; times += 1) {
     const asked = Promise.all(Array.from({ length: 12 }, () => ask(list)))
     await new Promise((resolve) => setTimeout(resolve, times))

@@ -234,7 +234,7 @@ test('what is public or harmless when sent twice is not kept', async () => {
 
 test('an answer is kept for 24 hours and forgotten by the writes that follow', async () => {
   const key = randomUUID()
-  const kept = async () =>
+  const countRecords = async () =>
     (await t.owner.selectFrom('platform.idempotency_record').select('key').where('key', '=', key).execute()).length
   await t.call(ofPlatform, {}, school.admin, { 'idempotency-key': key })
   const write = async () => {
@@ -243,8 +243,8 @@ test('an answer is kept for 24 hours and forgotten by the writes that follow', a
   const fresh = () => newCaller(t, { schoolId: school.schoolId, role: 'teacher' })
   t.clock.advance(24 * 3_600_000)
   await write()
-  expect(await kept()).toBe(1)
+  expect(await countRecords()).toBe(1)
   t.clock.advance(1)
   await write()
-  expect(await kept()).toBe(0)
+  expect(await countRecords()).toBe(0)
 })

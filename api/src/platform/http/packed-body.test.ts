@@ -19,7 +19,7 @@ beforeAll(async () => {
   marks = k.studentIds.map((studentId) => newMark(studentId, 'H'))
 })
 
-const put = (payload: Buffer, encoding = 'gzip') =>
+const send = (payload: Buffer, encoding = 'gzip') =>
   t.app.inject({
     method: 'PUT',
     url,
@@ -29,7 +29,7 @@ const put = (payload: Buffer, encoding = 'gzip') =>
 
 test('what is no gzip, is cut short, or comes in an encoding that nobody reads is refused in order', async () => {
   const whole = gzipSync(JSON.stringify({ date: '2026-09-16', device: newId(), marks }))
-  for (const answer of [await put(Buffer.from('{}')), await put(whole.subarray(0, 40)), await put(whole, 'zip')]) {
+  for (const answer of [await send(Buffer.from('{}')), await send(whole.subarray(0, 40)), await send(whole, 'zip')]) {
     expect([400, 415]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ statusCode: answer.statusCode, code: expect.any(String) })
   }
@@ -37,7 +37,7 @@ test('what is no gzip, is cut short, or comes in an encoding that nobody reads i
 
 test('a body that unpacks to more than a body may be is refused', async () => {
   const bomb = gzipSync(Buffer.alloc(200 * 2 ** 20, ' '))
-  const answer = await put(bomb)
+  const answer = await send(bomb)
   expect(answer.statusCode).toBe(413)
 })
 
@@ -45,7 +45,7 @@ test('the marks of a class of 36 are taken in from under 3 KB', async () => {
   const sent = marks.map((mark) => ({ ...mark, clientAt: '2026-09-16T00:01:02.345Z', note: null, reason: null }))
   const payload = gzipSync(JSON.stringify({ date: '2026-09-16', device: newId(), marks: sent }))
   expect(payload.length).toBeLessThan(3_000)
-  const answer = await put(payload)
+  const answer = await send(payload)
   expect(answer.statusCode).toBe(200)
   expect(answer.json().data.totals).toMatchObject({ counts: { H: 36 }, unmarked: 0 })
 })

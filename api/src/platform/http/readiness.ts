@@ -11,12 +11,12 @@ export type Readiness = {
   isStopping(): boolean
 }
 
-export function readiness(probe: Pick<Probe, 'ask'>): Readiness {
+export function readiness(probe: Pick<Probe, 'check'>): Readiness {
   let isStopping = false
   return {
     check: async () => {
       if (isStopping) throw new Failure('STOPPING')
-      if ((await probe.ask()) !== 'ready') throw new Failure('DATABASE_AWAY')
+      if ((await probe.check()) !== 'ready') throw new Failure('DATABASE_AWAY')
     },
     stop: () => {
       isStopping = true

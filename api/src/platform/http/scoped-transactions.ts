@@ -10,13 +10,13 @@ import {
   assertSession,
   assertSessionPipelined,
   mayPipeline,
-  takeRole,
+  setRole,
   type DataRole,
   type SessionAssertion,
 } from './session-guard.ts'
 import { storeResponse, type StoredResponse, type IdempotencyKey } from './idempotency.ts'
 import { inTransaction } from './outside.ts'
-import { noteWrite, readOnly } from './support/support-session.ts'
+import { recordWrite, readOnly } from './support/support-session.ts'
 import { systemActor } from './audit/system-actor.ts'
 import type { Caller, Client, Enqueue, PlatformJobScope, PlatformScope, SchoolScope } from './scope.ts'
 
@@ -42,9 +42,9 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
   const enqueueIn =
     (tx: Transaction<Tables>, role: DataRole): Enqueue =>
     async (job, payload, options) => {
-      await takeRole(tx, 'hadir_jobs')
+      await setRole(tx, 'hadir_jobs')
       await sender.send(tx, job, payload, options)
-      await takeRole(tx, role)
+      await setRole(tx, role)
     }
 
   /** A caller's transaction: checks the session first, and stores the response of a write that carries a key. */
@@ -59,7 +59,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
         if (stored) return stored
         const result = await act(tx)
         if (to.write) {
-          await takeRole(tx, 'none')
+          await setRole(tx, 'none')
           await storeResponse(tx, { caller: to.caller, write: to.write, result, now: clock.now() })
         }
         return result
@@ -72,9 +72,9 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
     clock,
     enqueue: enqueueIn(tx, 'hadir_platform'),
     asSchool: async (actor, inSchool) => {
-      await settle(tx, { dataRole: 'hadir_school', schoolId: actor.schoolId })
+      await configure(tx, { dataRole: 'hadir_school', schoolId: actor.schoolId })
       const result = await inSchool(schoolScope(tx, actor))
-      await settle(tx, { dataRole: 'hadir_platform', schoolId: '' })
+      await configure(tx, { dataRole: 'hadir_platform', schoolId: '' })
       return result
     },
   })
@@ -95,7 +95,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
         const scope = schoolScope(tx, { schoolId, profileId, role })
         const reasoned = caller.support?.write
         if (isSupport && !reasoned) return readOnly(scope.db, (trace) => act({ ...scope, trace }))
-        if (isSupport && reasoned) await noteWrite(scope.db, { caller, write: reasoned, clock })
+        if (isSupport && reasoned) await recordWrite(scope.db, { caller, write: reasoned, clock })
         return act(scope)
       })
     },
@@ -114,7 +114,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
     platform: <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>): Promise<Result> =>
       retrying(() =>
         db.transaction().execute(async (tx) => {
-          await settle(tx, { dataRole: 'hadir_platform', schoolId: '' })
+          await configure(tx, { dataRole: 'hadir_platform', schoolId: '' })
           return act(platformScope(tx, { caller: null, client }))
         }),
       ),
@@ -141,7 +141,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
               .where('ended_at', 'is', null)
               .executeTakeFirst()
             if (!asking) throw new Failure('FORBIDDEN')
-            await settle(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, isJob: true })
+            await configure(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, isJob: true })
             return act(schoolScope(tx, { ...from, role: asking.role as SchoolScope['role'] }))
           }),
       ),
@@ -150,7 +150,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
     schoolSystemJob: <Result>(schoolId: string, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
       retrying(() =>
         db.transaction().execute(async (tx) => {
-          await settle(tx, { dataRole: 'hadir_school', schoolId, isJob: true })
+          await configure(tx, { dataRole: 'hadir_school', schoolId, isJob: true })
           return act(schoolScope(tx, await systemActor(tx, schoolId)))
         }),
       ),
@@ -159,7 +159,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
     platformJob: <Result>(act: (scope: PlatformJobScope) => Promise<Result>): Promise<Result> =>
       retrying(() =>
         db.transaction().execute(async (tx) => {
-          await settle(tx, { dataRole: 'hadir_platform', schoolId: '', isJob: true })
+          await configure(tx, { dataRole: 'hadir_platform', schoolId: '', isJob: true })
           return act({ db: tx as unknown as PlatformScope['db'], clock, enqueue: enqueueIn(tx, 'hadir_platform') })
         }),
       ),
@@ -167,7 +167,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
 }
 
 /** A job takes its time; what a request may take was said with BEGIN. */
-async function settle(
+async function configure(
   tx: Transaction<Tables>,
   { dataRole, schoolId, isJob = false }: { dataRole: DataRole; schoolId: string; isJob?: boolean },
 ): Promise<void> {

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(t.close)
 
-const ask = (
+const request = (
   as: TestSchool['admin'] | null,
   body: unknown = { name: 'VII-A' },
   schoolId = school.schoolId,
@@ -77,7 +77,7 @@ const ask = (
 ) => t.call(inSchool, { params: { schoolId }, body: body as { name: string } }, as, headers)
 
 test('without a token nothing is answered, not even what a valid body is', async () => {
-  expect(await ask(null, { nonsense: true })).toMatchObject({
+  expect(await request(null, { nonsense: true })).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHENTICATED', statusCode: 401 },
   })
@@ -93,12 +93,12 @@ test('a token of another key, or none of ours, is refused', async () => {
 
 test('a role without the permission is told so before its body is read', async () => {
   const teacher = await newCaller(t, { schoolId: school.schoolId, role: 'teacher' })
-  expect(await ask(teacher, { nonsense: true })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect(await request(teacher, { nonsense: true })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
 })
 
 test('another school answers exactly like one that does not exist', async () => {
-  const foreign = await ask(school.admin, { name: 'VII-A' }, other.schoolId)
-  const random = await ask(school.admin, { name: 'VII-A' }, newId())
+  const foreign = await request(school.admin, { name: 'VII-A' }, other.schoolId)
+  const random = await request(school.admin, { name: 'VII-A' }, newId())
   expect(foreign.status).toBe(404)
   expect(foreign.body).toEqual(random.body)
 })
@@ -137,12 +137,14 @@ test('an ended session is refused at once, and a profile that stands no more ask
 
 test('a token that claims another role or school than its profile has opens nothing', async () => {
   const teacher = await newCaller(t, { schoolId: school.schoolId, role: 'teacher' })
-  expect((await ask({ ...teacher, role: 'school_admin' })).status).toBe(401)
-  expect((await ask({ ...school.admin, schoolId: other.schoolId }, { name: 'VII-A' }, other.schoolId)).status).toBe(401)
+  expect((await request({ ...teacher, role: 'school_admin' })).status).toBe(401)
+  expect((await request({ ...school.admin, schoolId: other.schoolId }, { name: 'VII-A' }, other.schoolId)).status).toBe(
+    401,
+  )
 })
 
 test('every wrong field is named with its message', async () => {
-  expect(await ask(school.admin, { name: 'x' })).toMatchObject({
+  expect(await request(school.admin, { name: 'x' })).toMatchObject({
     status: 400,
     body: {
       code: 'INVALID',
@@ -153,8 +155,8 @@ test('every wrong field is named with its message', async () => {
 })
 
 test('a handler works as the school role and sees one school', async () => {
-  await ask(other.admin, { name: 'VII-A' }, other.schoolId)
-  const answer = await ask(school.admin, { name: 'VII-A' })
+  await request(other.admin, { name: 'VII-A' }, other.schoolId)
+  const answer = await request(school.admin, { name: 'VII-A' })
   expect(answer.body.data).toEqual({ roles: 'hadir_school', schools: [school.schoolId] })
 })
 
@@ -163,14 +165,14 @@ test('a failure leaves neither its rows nor its job behind', async () => {
     (await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'apply-import'`.execute(t.owner))
       .rows[0]?.n
   const before = await jobs()
-  expect((await ask(school.admin, { name: 'IX-Z', fail: true })).status).toBe(409)
+  expect((await request(school.admin, { name: 'IX-Z', fail: true })).status).toBe(409)
   expect(await jobs()).toBe(before)
   expect(await t.owner.selectFrom('class').where('name', '=', 'IX-Z').selectAll().execute()).toEqual([])
 })
 
 test('what the database refuses as double is ALREADY_EXISTS, without its words', async () => {
-  await ask(school.admin, { name: 'VIII-B' })
-  const again = await ask(school.admin, { name: 'VIII-B' })
+  await request(school.admin, { name: 'VIII-B' })
+  const again = await request(school.admin, { name: 'VIII-B' })
   expect(again.body).toEqual({ statusCode: 409, code: 'ALREADY_EXISTS', message: 'Data sudah ada' })
 })
 
@@ -183,23 +185,23 @@ test.each([
   ['a cross-site request without Origin', { 'sec-fetch-site': 'cross-site' }],
   ['an Origin that is none', { origin: 'null' }],
 ])('a write from %s is refused', async (_, headers) => {
-  expect((await ask(school.admin, { name: 'VII-Q' }, school.schoolId, headers)).body).toMatchObject({
+  expect((await request(school.admin, { name: 'VII-Q' }, school.schoolId, headers)).body).toMatchObject({
     code: 'FOREIGN_ORIGIN',
   })
 })
 
 test('a write from our own page passes, and so does a program without Origin', async () => {
   expect(
-    (await ask(school.admin, { name: 'VII-R' }, school.schoolId, { origin: 'http://127.0.0.1:3000' })).status,
+    (await request(school.admin, { name: 'VII-R' }, school.schoolId, { origin: 'http://127.0.0.1:3000' })).status,
   ).toBe(200)
-  expect((await ask(school.admin, { name: 'VII-S' })).status).toBe(200)
+  expect((await request(school.admin, { name: 'VII-S' })).status).toBe(200)
 })
 
 test.each([
   ['NUL', 'a\0b'],
   ['half a character', 'a\ud800'],
 ])('%s in a text is a broken request', async (_, name) => {
-  expect(await ask(school.admin, { name })).toMatchObject({ status: 400, body: { code: 'BROKEN_REQUEST' } })
+  expect(await request(school.admin, { name })).toMatchObject({ status: 400, body: { code: 'BROKEN_REQUEST' } })
 })
 
 test('an address answers with and without a trailing slash', async () => {

@@ -69,7 +69,7 @@ export type Handler<E extends Endpoint, Prepared = undefined> = (
  * the school in a short transaction of its own, which also turns away who may no longer come in.
  */
 type Prepare<E extends Endpoint, Prepared> = (request: RequestOf<E>, at: Looking) => Promise<Prepared>
-type Looking = { schoolId: string; look: <Seen>(see: (scope: SchoolScope) => Promise<Seen>) => Promise<Seen> }
+type Looking = { schoolId: string; inScope: <Seen>(read: (scope: SchoolScope) => Promise<Seen>) => Promise<Seen> }
 
 /** Puts one declared endpoint on the server. Sign-in, permission and school are checked here and nowhere else. */
 export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void =>
@@ -149,7 +149,7 @@ function register<const E extends Endpoint, Prepared>(
     const result = await throughDoor(passing, handled).catch(async (error: unknown) => {
       const { id } = (params ?? {}) as { id?: string }
       if (e.method !== 'DELETE' || e.scope !== 'school' || !id || !isStillUsed(error)) throw error
-      throw await lookingAs(app, request.caller).look((scope) => stillUsed(scope, error, id))
+      throw await lookingAs(app, request.caller).inScope((scope) => stillUsed(scope, error, id))
     })
     if (result instanceof Failure) throw result
     if (result instanceof StoredResponse) return answerAgain(reply, result)
@@ -164,8 +164,8 @@ function lookingAs(app: FastifyInstance, caller: Caller | null): Looking {
   return {
     schoolId: caller.schoolId,
     // Without a write there is no kept answer.
-    look: async <Seen>(see: (scope: SchoolScope) => Promise<Seen>) =>
-      (await app.transactions.school(looker, see)) as Seen,
+    inScope: async <Seen>(read: (scope: SchoolScope) => Promise<Seen>) =>
+      (await app.transactions.school(looker, read)) as Seen,
   }
 }
 

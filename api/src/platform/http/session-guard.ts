@@ -11,7 +11,7 @@ import { assertSupportSession } from './support/support-session.ts'
 
 export type DataRole = 'hadir_school' | 'hadir_platform'
 
-export const takeRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_jobs' | 'none') =>
+export const setRole = (tx: Transaction<Tables>, role: DataRole | 'hadir_jobs' | 'none') =>
   sql`select set_config('role', ${role}, true)`.execute(tx)
 
 /** A support session is looked up first, and a write with a key may have its response stored already. */
@@ -46,13 +46,13 @@ type Asking = Pick<Caller, 'accountId' | 'sessionId' | 'profileId' | 'role'> & {
   schoolId: string
 }
 
-const askingOf = ({ caller, dataRole, schoolId }: SessionAssertion): Asking => {
+const callerParams = ({ caller, dataRole, schoolId }: SessionAssertion): Asking => {
   const { accountId, sessionId, profileId, role, schoolId: profileSchoolId } = caller
   return { accountId, sessionId, profileId, role, profileSchoolId, dataRole, schoolId }
 }
 
 /** Session and profile, the key of a write and the role in one statement. No row: the session stands no more. */
-const asking = (who: Asking, taking: RawBuilder<unknown> | null) => sql<CallerState>`
+const callerStatement = (who: Asking, taking: RawBuilder<unknown> | null) => sql<CallerState>`
     with caller as (
       select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
         p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
@@ -70,9 +70,9 @@ const asking = (who: Asking, taking: RawBuilder<unknown> | null) => sql<CallerSt
     from caller`
 
 /** The same for requests without a key, which are nearly all, sent with the next statement. */
-const callerQuery = compiledQuery((who: Asking) => pipelined(asking(who, null)))
+const callerQuery = compiledQuery((who: Asking) => pipelined(callerStatement(who, null)))
 
-/** The caller as `asking` found it; throws for one who is refused. */
+/** The caller as `callerQuery` found it; throws for one who is refused. */
 function checkCaller([state]: CallerState[], { caller, dataRole, clock }: SessionAssertion): CallerState {
   if (!state) throw new Failure('SESSION_ENDED')
   // The account works in another profile by now (or lost this one): a refresh brings a token that says so.
@@ -89,12 +89,12 @@ export async function assertSession(tx: Transaction<Tables>, to: SessionAssertio
   const { caller, dataRole, schoolId, clock, write } = to
   if (dataRole === 'hadir_school' && caller.role === 'administrator')
     await assertSupportSession(tx, caller, { schoolId, clock })
-  const { rows } = await asking(askingOf(to), write && claimKey(write, caller, clock.now())).execute(tx)
+  const { rows } = await callerStatement(callerParams(to), write && claimKey(write, caller, clock.now())).execute(tx)
   const state = checkCaller(rows, to)
-  if (caller.generation > state.seen_generation) await noteSeen(tx, caller, dataRole)
+  if (caller.generation > state.seen_generation) await recordSeen(tx, caller, dataRole)
   if (state.is_held) throw new Failure('KEY_BUSY')
   if (state.is_first || !write) return null
-  await takeRole(tx, 'none')
+  await setRole(tx, 'none')
   return storedResponse(tx, caller, write)
 }
 
@@ -109,18 +109,18 @@ export async function assertSessionPipelined<Result>(
 ): Promise<Result> {
   const { caller, dataRole } = to
   let seen = caller.generation
-  const asked = pipelinedResult(await callerQuery(tx, askingOf(to)))
+  const asked = pipelinedResult(await callerQuery(tx, callerParams(to)))
   asked.check((rows) => (seen = checkCaller(rows, to).seen_generation))
   const result = await act(tx)
   await asked.send()
-  if (caller.generation > seen) await noteSeen(tx, caller, dataRole)
+  if (caller.generation > seen) await recordSeen(tx, caller, dataRole)
   return result
 }
 
 /** The first use of a refreshed token: from now on the refresh token before it has served (features/auth/refresh.ts). */
-async function noteSeen(tx: Transaction<Tables>, caller: Caller, dataRole: DataRole): Promise<void> {
-  await takeRole(tx, 'none')
+async function recordSeen(tx: Transaction<Tables>, caller: Caller, dataRole: DataRole): Promise<void> {
+  await setRole(tx, 'none')
   await sql`update platform.session set seen_generation = greatest(seen_generation, ${caller.generation})
     where id = ${caller.sessionId}::uuid`.execute(tx)
-  await takeRole(tx, dataRole)
+  await setRole(tx, dataRole)
 }

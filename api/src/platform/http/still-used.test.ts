@@ -21,25 +21,25 @@ beforeAll(async () => {
 test('whoever deletes what is used is told by what, and by how many', async () => {
   const { ids, schoolId, admin } = school
   const params = (id: string) => ({ params: { id, schoolId } })
-  const said = async (answer: Promise<{ status: number; body: { code?: string; message?: string } }>) => {
+  const answerOf = async (answer: Promise<{ status: number; body: { code?: string; message?: string } }>) => {
     const { status, body } = await answer
     expect([status, body.code]).toEqual([409, 'STILL_IN_USE'])
     return body.message
   }
-  expect(await said(t.call(teacherEndpoints.remove, params(ids.teacher), admin))).toMatch(
+  expect(await answerOf(t.call(teacherEndpoints.remove, params(ids.teacher), admin))).toMatch(
     /^Data masih dipakai oleh \d+ jadwal, \d+ pembelajaran, .* dan \d+ wali kelas$/,
   )
-  expect(await said(t.call(classEndpoints.remove, params(ids.class), admin))).toBe(
+  expect(await answerOf(t.call(classEndpoints.remove, params(ids.class), admin))).toBe(
     'Data masih dipakai oleh 1 kelas tahun berjalan',
   )
-  expect(await said(t.call(subjectEndpoints.remove, params(ids.subject), admin))).toMatch(/ oleh \d+ pembelajaran$/)
-  expect(await said(t.call(academicClassEndpoints.remove, params(ids.academic_class), admin))).toMatch(
+  expect(await answerOf(t.call(subjectEndpoints.remove, params(ids.subject), admin))).toMatch(/ oleh \d+ pembelajaran$/)
+  expect(await answerOf(t.call(academicClassEndpoints.remove, params(ids.academic_class), admin))).toMatch(
     /^Data masih dipakai oleh 32 keanggotaan siswa, .* dan 1 wali kelas$/,
   )
-  expect(await said(t.call(academicSubjectEndpoints.remove, params(ids.academic_subject), admin))).toMatch(
+  expect(await answerOf(t.call(academicSubjectEndpoints.remove, params(ids.academic_subject), admin))).toMatch(
     /^Data masih dipakai oleh \d+ jadwal/,
   )
-  const removeYear = async () => await said(t.call(academicYearEndpoints.remove, params(ids.academic_year), admin))
+  const removeYear = async () => await answerOf(t.call(academicYearEndpoints.remove, params(ids.academic_year), admin))
   expect(await removeYear()).toBe('Data masih dipakai: ini tahun pelajaran yang aktif')
   await t.owner.updateTable('academic_year').set({ is_active: false }).where('school_id', '=', schoolId).execute()
   expect(await removeYear()).toMatch(/ \d+ kelas tahun berjalan/)

@@ -17,10 +17,10 @@ test('a token that is signed otherwise, changed, or signed by nobody is refused'
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
   const signed = (algorithm: 'HS256' | 'HS512', key: Buffer | string) => createSigner({ key, algorithm })(claims)
   const own = deriveKey(t.app.settings.authSecret, 'access token')
-  const ask = async (token: string) =>
+  const statusWith = async (token: string) =>
     (await t.app.inject({ url: auth.sessions.path, headers: { authorization: `Bearer ${token}` } })).statusCode
   // The same token signed as it should be passes, so it is the signature that the others fail by.
-  expect([await ask(good), await ask(signed('HS256', own))]).toEqual([200, 200])
+  expect([await statusWith(good), await statusWith(signed('HS256', own))]).toEqual([200, 200])
   for (const forged of [
     `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`,
     `${part({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
@@ -33,7 +33,7 @@ test('a token that is signed otherwise, changed, or signed by nobody is refused'
     createSigner({ key: own, algorithm: 'HS256' })({ ...claims, exp: undefined }),
     'x',
   ]) {
-    expect([forged, await ask(forged)]).toEqual([forged, 401])
+    expect([forged, await statusWith(forged)]).toEqual([forged, 401])
   }
 })
 

@@ -67,20 +67,21 @@ test.each(walked)('what an update does not name stays as it was, and null clears
   const walk = walks.get(name)!
   const { full, needed = [], parts = [], follows = [], holds = {}, commands = [], emptyWith = {} } = walk
   const shape = shapeOf(e)
-  const held = (record: Fields, field: string) => (holds[field] ? holds[field](record) : record[field]) ?? null
+  const storedIn = (record: Fields, field: string) => (holds[field] ? holds[field](record) : record[field]) ?? null
   const isNeeded = (field: string) => needed.includes(field) || !shape[field]!.safeParse(undefined).success
   const send = walking(e, walk)
 
   const filled = await send(full)
   const optional = namesOf(e).filter((field) => !isNeeded(field) && !commands.includes(field))
-  for (const field of optional) expect(held(filled, field), `${field} is filled`).not.toBeNull()
+  for (const field of optional) expect(storedIn(filled, field), `${field} is filled`).not.toBeNull()
 
   const bare = Object.fromEntries(Object.entries(full).filter(([field]) => isNeeded(field)))
   for (const body of [{}, ...parts]) expect(steady(await send({ ...bare, ...body }))).toEqual(steady(filled))
 
   const clearable = optional.filter((field) => shape[field]!.safeParse(null).success)
   const cleared = await send({ ...bare, ...Object.fromEntries(clearable.map((field) => [field, null])), ...emptyWith })
-  for (const field of clearable.filter((one) => !follows.includes(one))) expect(held(cleared, field), field).toBeNull()
+  for (const field of clearable.filter((one) => !follows.includes(one)))
+    expect(storedIn(cleared, field), field).toBeNull()
   const others = optional.filter((field) => !clearable.includes(field) && !(field in emptyWith))
-  for (const field of others) expect(held(cleared, field), field).toEqual(held(filled, field))
+  for (const field of others) expect(storedIn(cleared, field), field).toEqual(storedIn(filled, field))
 })

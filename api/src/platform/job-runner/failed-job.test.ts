@@ -10,7 +10,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { describeError } from '../jobs/describe-error.ts'
 import { jobHandlers } from '../../job-handlers.ts'
-import { noteFailedJob } from './failed-job.ts'
+import { recordFailedJob } from './failed-job.ts'
 import { interrupted } from '../jobs/job.ts'
 import { failedJobs, queues, runSchedule } from '../jobs/queues.ts'
 import { startJobs } from '../jobs/worker.ts'
@@ -18,7 +18,7 @@ import { startJobs } from '../jobs/worker.ts'
 const t = await testApp({ logLevel: 'error' })
 const jobs = await startJobs({ url: t.urls.appUrl, log: () => undefined })
 const parts = t.jobParts
-await jobs.onFailed((failed) => noteFailedJob(failed, jobHandlers, parts))
+await jobs.onFailed((failed) => recordFailedJob(failed, jobHandlers, parts))
 afterAll(async () => {
   await jobs.stop()
   await t.close()
@@ -136,8 +136,8 @@ test('one that is noted twice stands there once', async () => {
     tries: 6,
     error: 'x',
   }
-  await noteFailedJob(failed, jobHandlers, parts)
-  await noteFailedJob(failed, jobHandlers, parts)
+  await recordFailedJob(failed, jobHandlers, parts)
+  await recordFailedJob(failed, jobHandlers, parts)
   expect(await failedOf(schoolId)).toHaveLength(1)
 })
 

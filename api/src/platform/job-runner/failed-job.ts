@@ -9,7 +9,7 @@ const ofSchool = z.object({ schoolId: z.uuid() })
  * What becomes of every job that fails for good, wherever it failed: a line in the log, a row that the administrator
  * sees, and whoever waits for it is told. Run again it does nothing twice.
  */
-export async function noteFailedJob(
+export async function recordFailedJob(
   failed: FailedJob,
   handlers: readonly JobHandler[],
   parts: JobParts,

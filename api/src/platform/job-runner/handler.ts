@@ -11,7 +11,7 @@ export type JobParts = {
   mailer: Mailer
   clock: Clock
   settings: Settings
-  say: (line: string) => void
+  print: (line: string) => void
   log: { error(fields: object, message: string): void }
 }
 

@@ -23,7 +23,7 @@ export function newBoss(
   const follow = <Result>(client: Client, answer: Promise<Result>): Promise<Result> => {
     const talk = watch?.talkOf(client)
     talk?.mayTake(statementMilliseconds)
-    talk?.asked(answer)
+    talk?.track(answer)
     return answer
   }
   const executeSql = async (text: string, values?: unknown[]) => {

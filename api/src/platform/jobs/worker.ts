@@ -13,7 +13,7 @@ export type Jobs = {
   /** Runs `handle` for every job of this kind, as many at once on this node as the job says. */
   work<J extends Job>(job: J, handle: (payload: z.output<J['payload']>) => Promise<void>): Promise<void>
   /** Hears of every job that failed for good, on whichever server; one that could not be noted comes again. */
-  onFailed(note: (failed: FailedJob) => Promise<void>): Promise<void>
+  onFailed(record: (failed: FailedJob) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,10 +44,10 @@ export async function startJobs(options: Omit<BossParts, 'max'>): Promise<Jobs> 
         ),
       )
     },
-    onFailed: async (note) => {
+    onFailed: async (record) => {
       const options = { pollingIntervalSeconds: 1, includeMetadata: true } as const
       await boss.work<unknown, unknown, typeof options>(failedJobs.name, options, async ([job]) => {
-        if (job) await note(toFailedJob(job))
+        if (job) await record(toFailedJob(job))
       })
     },
     stop: async () => {

@@ -60,7 +60,7 @@ async function writeFile<Row>(
   const now = scope.clock.now()
   const reader = { role: scope.role, zone: await zoneOf(scope), now }
   const { count, ...file } = await fileOf(reader, { sheet, parts, format: asked.format })
-  await noteExport(scope, { list, asked, count })
+  await auditExport(scope, { list, asked, count })
   return file
 }
 
@@ -84,7 +84,7 @@ export async function fileOf<Row>(
 }
 
 /** Writes into the school's records that a list left the product, by whom and how much of it. */
-export async function noteExport(
+export async function auditExport(
   scope: SchoolScope,
   { list, asked: { format, ...rest }, count }: { list: string; asked: Asked; count: number },
 ): Promise<void> {

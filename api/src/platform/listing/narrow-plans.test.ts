@@ -3,7 +3,7 @@ import { statementsOf } from '../../../../bench/statements.ts'
 import type { Caller } from '../http/scope.ts'
 import { stepsOf } from '../../testing/random-steps.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { giveHomeroom, newColleague } from '../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../testing/test-duties.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 
 /** Where few rows of a school are asked for, the way leads to these and not to the school's. */
@@ -24,7 +24,7 @@ test('a wali kelas who opens her home reads a semester of her own students, not 
   const { schoolId } = await newSchool(t)
   const { academicClassId } = await newClass(t, { schoolId, yearId: await newYear(t, schoolId) })
   const { id: teacherId, caller } = await newColleague(t, schoolId)
-  await giveHomeroom(t, { schoolId, academicClassId, teacherId })
+  await assignHomeroom(t, { schoolId, academicClassId, teacherId })
   const url = `/api/v1/attendance/${schoolId}/report/overview`
   const steps = await indexSteps(url, { as: caller, words: 'latest as materialized' })
   const cells = steps.filter((step) => step['Index Name'] === 'attendance_cell_pkey')

@@ -4,8 +4,8 @@ import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { listeningInto, statementsOf, type Statement } from '../../../../bench/statements.ts'
 import { applyRollover } from '../../features/academic-year/rollover/apply.ts'
-import { noteDone, noteUndone } from '../../features/academic-year/rollover/audit-students.ts'
-import { takeBack } from '../../features/academic-year/rollover/take-back.ts'
+import { auditRollover, auditUndoneRollover } from '../../features/academic-year/rollover/audit-students.ts'
+import { undoRollover } from '../../features/academic-year/rollover/undo-rollover.ts'
 import { startSemester } from '../../features/academic-year/start-semester.ts'
 import { genapTimetable } from '../../features/schedule/rules.ts'
 import { closeDays } from '../../features/attendance/closing/close-day.ts'
@@ -144,16 +144,16 @@ test.each<[string, () => string, (() => Caller)?]>([
 })
 
 /** What an act says when it writes; nothing of it stays. */
-async function saidBy(act: (scope: SchoolScope) => Promise<unknown>): Promise<Statement[]> {
-  const said: Statement[] = []
+async function statementsFor(act: (scope: SchoolScope) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
   const undone = new Error('nothing of this stays')
   const from = { schoolId: school.schoolId, profileId: school.admin.profileId ?? '' }
   const acting = t.app.transactions.schoolJob(from, async (scope) => {
-    await act({ ...scope, db: scope.db.withPlugin(listeningInto(said)) })
+    await act({ ...scope, db: scope.db.withPlugin(listeningInto(statements)) })
     throw undone
   })
   await expect(acting).rejects.toBe(undone)
-  return said
+  return statements
 }
 
 const close = ({ db, schoolId }: SchoolScope) =>
@@ -181,9 +181,9 @@ test.each<[string, number, (scope: SchoolScope) => Promise<unknown>]>([
       await close(scope)
       const id = await decideAll(scope)
       await applyRollover(scope, id, async () => undefined)
-      await noteDone(scope, id)
-      await noteUndone(scope, id)
-      await takeBack(scope, id)
+      await auditRollover(scope, id)
+      await auditUndoneRollover(scope, id)
+      await undoRollover(scope, id)
     },
   ],
   [
@@ -234,12 +234,12 @@ test.each<[string, number, (scope: SchoolScope) => Promise<unknown>]>([
     },
   ],
 ])('%s writes one school’s rows by an index', async (_, least, act) => {
-  const said = (await saidBy(act)).filter(({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text))
-  for (const { text, values } of said) {
+  const all = (await statementsFor(act)).filter(({ text }) => /^\s*(select|with|insert|update|delete)/i.test(text))
+  for (const { text, values } of all) {
     expect([text, await straysOf(text, values)]).toEqual([text, []])
     expect([text, await straysOf(text, values, { evenSmall: true })]).toEqual([text, []])
   }
-  expect(said.filter(({ text }) => /\b(insert|update|delete)\b/i.test(text)).length).toBeGreaterThanOrEqual(least)
+  expect(all.filter(({ text }) => /\b(insert|update|delete)\b/i.test(text)).length).toBeGreaterThanOrEqual(least)
 })
 
 test('a statement that looks at every school is noticed', async () => {

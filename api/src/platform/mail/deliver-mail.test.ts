@@ -12,7 +12,7 @@ afterAll(server.close)
 const settings = testSettings({ smtpUrl: server.url })
 const [mailer, clock] = [makeMailer(settings), testClock()]
 afterAll(mailer.close)
-const parts = { settings, mailer, clock, say: () => undefined }
+const parts = { settings, mailer, clock, print: () => undefined }
 const mail = (text: string) => ({
   to: 'a@contoh.test',
   subject: 'Halo',

@@ -5,7 +5,7 @@ import type { sendCode, sendMail } from '../jobs/queues.ts'
 import type { Mailer } from './mailer.ts'
 import { open } from './encrypt.ts'
 
-type Parts = { mailer: Mailer; clock: Clock; settings: Settings; say: (line: string) => void }
+type Parts = { mailer: Mailer; clock: Clock; settings: Settings; print: (line: string) => void }
 type Queued = z.output<(typeof sendMail)['payload']>
 
 export const deliverMail = (queued: Queued, parts: Parts): Promise<void> => deliver('notices', queued, parts)
@@ -20,9 +20,9 @@ export async function deliverCode(queued: z.output<(typeof sendCode)['payload']>
 async function deliver(
   lane: Parameters<Mailer['send']>[0],
   { to, subject, sealedText }: Queued,
-  { mailer, settings, say }: Parts,
+  { mailer, settings, print }: Parts,
 ): Promise<void> {
   const text = open(settings.authSecret, sealedText)
   await mailer.send(lane, { to, subject, text })
-  if (!settings.smtpUrl) say(`Email untuk ${to}: ${text.split('\n')[0]}`)
+  if (!settings.smtpUrl) print(`Email untuk ${to}: ${text.split('\n')[0]}`)
 }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../env/env.ts'
 import { callOutside } from '../http/outside.ts'
 import { sendCode, sendMail } from '../jobs/queues.ts'
-import { keepInOutbox } from './outbox.ts'
+import { writeToOutbox } from './outbox.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** Hands mail to the mail server. Codes and notices have connections of their own. */
@@ -24,7 +24,7 @@ const patience = 30_000
  */
 export function makeMailer(settings: Settings): Mailer {
   const { smtpUrl: url, mailFrom: from } = settings
-  if (!url) return { send: (_, mail) => keepInOutbox(settings, mail), close: () => undefined }
+  if (!url) return { send: (_, mail) => writeToOutbox(settings, mail), close: () => undefined }
   const pool = (maxConnections: number) => createTransport({ url, pool: true, maxConnections, idleTimeout, ...limits })
   const lanes = { codes: pool(sendCode.atOnce), notices: pool(sendMail.atOnce) }
   return {

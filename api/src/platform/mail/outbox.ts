@@ -9,7 +9,7 @@ import type { Mail } from './queue-mail.ts'
 const folderOf = (dataDir: string) => join(dataDir, 'outbox')
 
 /** Writes a mail as the .eml file that a mail server would have been given. */
-export async function keepInOutbox({ dataDir, mailFrom }: Settings, mail: Mail): Promise<void> {
+export async function writeToOutbox({ dataDir, mailFrom }: Settings, mail: Mail): Promise<void> {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await writer.sendMail({ from: mailFrom, ...mail })
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })

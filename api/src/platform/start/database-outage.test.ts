@@ -46,7 +46,7 @@ afterAll(async () => {
   await folders.remove()
 })
 
-function holds(figures: Figures): void {
+function assertNoBreach(figures: Figures): void {
   all.push(figures)
   expect(figures.breaches, JSON.stringify(figures)).toEqual([])
 }
@@ -116,7 +116,7 @@ describe.skipIf(!isLinux)('the embedded database', () => {
         await expectJobs(server, env.PORT)
         expect(await server.end('SIGTERM')).toBe(0)
       }
-      holds(together(parts))
+      assertNoBreach(together(parts))
     },
     1_200_000,
   )
@@ -190,13 +190,13 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
       await pause(random.between(0, 1_000))
       await postgres.start()
     }
-    holds(await endure(place, { what: 'external PostgreSQL restarted', times: restarts, calm, strike }))
+    assertNoBreach(await endure(place, { what: 'external PostgreSQL restarted', times: restarts, calm, strike }))
     await expectJobs(server, env.PORT)
   }, 1_200_000)
 
   test('ends single connections, as an administrator of it may', async () => {
     const strike = async () => signalAll(sometimesSeveral(postgres), 'SIGTERM')
-    holds(await endure(place, { what: 'connections terminated', times: kills, calm, strike }))
+    assertNoBreach(await endure(place, { what: 'connections terminated', times: kills, calm, strike }))
   }, 1_200_000)
 
   const sometimesSeveral = ({ cluster }: ExternalPostgres) => {
@@ -212,7 +212,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
       postgres.thaw()
       return silence
     }
-    holds(await endure(place, { what: 'PostgreSQL frozen', times: hangs, calm, hangs: true, strike }))
+    assertNoBreach(await endure(place, { what: 'PostgreSQL frozen', times: hangs, calm, hangs: true, strike }))
     await expectJobs(server, env.PORT)
   }, 1_200_000)
 
@@ -223,7 +223,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
       hole.close()
       return silence
     }
-    holds(await endure(place, { what: 'black hole', times: hangs, calm, hangs: true, strike }))
+    assertNoBreach(await endure(place, { what: 'black hole', times: hangs, calm, hangs: true, strike }))
     // The queue's own statements have more time than a request, so that this takes half a minute.
     if (isDrill) await expectJobs(server, env.PORT)
   }, 1_200_000)
@@ -239,7 +239,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
         // What a full disk brought down is started again by whoever runs it.
         if (!postgres.isRunning()) await postgres.start()
       }
-      holds(await endure(place, { what: 'full disk', times: hangs, calm, strike }))
+      assertNoBreach(await endure(place, { what: 'full disk', times: hangs, calm, strike }))
       await expectJobs(server, env.PORT)
     },
     1_200_000,

@@ -6,7 +6,7 @@ import { studentImport } from '@hadir/contract/import/import.ts'
 import { newClient } from '../database/pool/connection.ts'
 import { findRunning } from '../database/embedded/embedded.ts'
 import { authSecret, newChaosSchool } from '../../testing/chaos/chaos-school.ts'
-import { askDatabase, dataFolders, type Env, projectFolder, ServerUnderTest } from './server-under-test.ts'
+import { queryDatabase, dataFolders, type Env, projectFolder, ServerUnderTest } from './server-under-test.ts'
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
 beforeAll(async () => {
@@ -56,13 +56,13 @@ test('an import whose server is killed in the middle is written by the next one'
   const server = await start()
   expect(await read()).toMatchObject({ state: 'running' })
   // The half minute after which a job without a sign of life is given to another server has passed.
-  await askDatabase(
+  await queryDatabase(
     env,
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,
   )
   while ((await read()).state === 'running') await pause(100)
   expect(await read()).toMatchObject({ state: 'done', progress: { done: 1080, total: 1080 } })
-  expect(await askDatabase(env, `select count(*)::int from student where nis is not null`)).toEqual([
+  expect(await queryDatabase(env, `select count(*)::int from student where nis is not null`)).toEqual([
     { count: 1080 + 36 },
   ])
   expect(await server.end('SIGTERM')).toBe(0)

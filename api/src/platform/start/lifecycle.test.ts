@@ -7,7 +7,7 @@ import { readPidFile } from '../database/embedded/embedded-process.ts'
 import { killPostgres, postmasterOf } from '../../testing/kill-postgres.ts'
 import { endLeftover } from '../database/embedded/embedded-stop.ts'
 import { canReach, userOf } from '../database/embedded/embedded-user.ts'
-import { askDatabase, dataFolders, type Env, isReady, projectFolder, ServerUnderTest } from './server-under-test.ts'
+import { queryDatabase, dataFolders, type Env, isReady, projectFolder, ServerUnderTest } from './server-under-test.ts'
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
 
@@ -62,14 +62,14 @@ test('a stopping server ends the request that is under way and takes no other', 
     `Content-Length: ${body.length}`,
   ]
   connection.write([...head, 'Expect: 100-continue', '', ''].join('\r\n'))
-  expect(await heard(connection)).toContain('100 Continue')
+  expect(await nextText(connection)).toContain('100 Continue')
   server.child.kill('SIGTERM')
   await server.printed('Menghentikan server')
   // The line is printed a moment before the socket closes.
-  const said = () => isReady(env).catch((error: Error) => error.message)
-  await expect.poll(said).toBe('fetch failed')
+  const startError = () => isReady(env).catch((error: Error) => error.message)
+  await expect.poll(startError).toBe('fetch failed')
   connection.write(body)
-  expect(await heard(connection)).toContain('404 Not Found')
+  expect(await nextText(connection)).toContain('404 Not Found')
   expect(await server.exitCode()).toBe(0)
 })
 
@@ -90,7 +90,7 @@ test('a stopping server first sends people elsewhere, and serves who comes all t
   expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   await expect.poll(() => isReady(env).catch(() => 'closed'), { timeout: 30_000 }).toBe('closed')
   late.write('\r\n')
-  expect(await heard(late)).toMatch(/^HTTP\/1\.1 200 OK.*"live":true/s)
+  expect(await nextText(late)).toMatch(/^HTTP\/1\.1 200 OK.*"live":true/s)
   expect(await server.exitCode()).toBe(0)
 })
 
@@ -98,7 +98,7 @@ test('one process of PostgreSQL that was killed keeps the server from neither st
   const env = await folders.newCopy()
   const server = new ServerUnderTest(env)
   await server.ready()
-  const processes = await askDatabase(env, 'select pid from pg_stat_activity where datname is null order by pid')
+  const processes = await queryDatabase(env, 'select pid from pg_stat_activity where datname is null order by pid')
   const [oldest] = processes as [{ pid: number }]
   process.kill(oldest.pid, 'SIGKILL')
   expect(await server.end('SIGTERM')).toBe(0)
@@ -133,7 +133,7 @@ test('PostgreSQL left over from a server that was killed is stopped in good orde
   const env = await folders.newCopy()
   const killed = new ServerUnderTest(env)
   await killed.ready()
-  await askDatabase(env, 'create table kept as select 42 as answer')
+  await queryDatabase(env, 'create table kept as select 42 as answer')
   const leftover = readPidFile(cluster(env))
   await killed.end('SIGKILL')
   expect(isRunning(leftover?.pid)).toBe(true)
@@ -141,7 +141,7 @@ test('PostgreSQL left over from a server that was killed is stopped in good orde
   const next = new ServerUnderTest(env)
   await next.ready()
   expect(next.output).toContain(`masih berjalan (proses ${leftover?.pid}); dihentikan dengan baik`)
-  expect(await askDatabase(env, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await queryDatabase(env, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect(await next.end('SIGTERM')).toBe(0)
   expect(readFileSync(join(env.DATA_DIR, 'postgres.log'), 'utf8')).not.toContain('was not properly shut down')
 })
@@ -150,7 +150,7 @@ test('server and PostgreSQL both killed: the next start recovers what was commit
   const env = await folders.newCopy()
   const killed = new ServerUnderTest(env)
   await killed.ready()
-  await askDatabase(env, 'create table kept as select 42 as answer')
+  await queryDatabase(env, 'create table kept as select 42 as answer')
   killed.child.kill('SIGKILL')
   await killPostgres(cluster(env))
   await killed.exitCode()
@@ -159,7 +159,7 @@ test('server and PostgreSQL both killed: the next start recovers what was commit
 
   const next = new ServerUnderTest(env)
   await next.ready()
-  expect(await askDatabase(env, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await queryDatabase(env, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect(await next.end('SIGTERM')).toBe(0)
 })
 
@@ -204,7 +204,7 @@ function expectStopped(env: Env): void {
   expect(log.trimEnd()).toMatch(/database system is shut down$/)
 }
 
-async function heard(connection: Socket): Promise<string> {
+async function nextText(connection: Socket): Promise<string> {
   const [text] = await once(connection, 'data')
   return String(text)
 }

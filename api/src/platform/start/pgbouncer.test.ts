@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(program))('behind PgBouncer in transaction mode', ()
     await server.ready()
     expect(await isReady({ PORT, DATA_DIR: '' })).toBe(true)
     const start = randomUUID().slice(0, 8)
-    const ask = async (email: string) =>
+    const requestCode = async (email: string) =>
       (
         await fetch(`http://127.0.0.1:${PORT}${auth.requestCode.path}`, {
           method: 'POST',
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(program))('behind PgBouncer in transaction mode', ()
           body: JSON.stringify({ email, source: 'login' }),
         })
       ).status
-    const asked = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(`guru${i}.${start}@contoh.test`)))
+    const asked = await Promise.all(Array.from({ length: 20 }, (_, i) => requestCode(`guru${i}.${start}@contoh.test`)))
     expect(new Set(asked)).toEqual(new Set([200]))
     expect(await server.end('SIGTERM')).toBe(0)
     expect(server.output).not.toMatch(/bug|42P05|26000/)

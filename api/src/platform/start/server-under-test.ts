@@ -101,7 +101,7 @@ export async function isReady({ PORT }: Env): Promise<boolean> {
 }
 
 /** Asks the database of a running server, as its owner. */
-export async function askDatabase(env: Env, query: string): Promise<unknown[]> {
+export async function queryDatabase(env: Env, query: string): Promise<unknown[]> {
   const client = newClient(findRunning(env.DATA_DIR)?.ownerUrl ?? '')
   await client.connect()
   try {

@@ -6,7 +6,7 @@ import { migrate, NewerDataError } from '../schema/migrate.ts'
 import type { Settings } from '../env/env.ts'
 import { refuseTakenPort } from './refuse-taken-port.ts'
 import { StartError } from '../start-error.ts'
-import { say, step } from './terminal.ts'
+import { print, step } from './terminal.ts'
 
 export type RunningDatabase = DatabaseUrls & { stop(): Promise<void> }
 
@@ -35,7 +35,7 @@ export async function startDatabase(settings: Settings): Promise<RunningDatabase
   }
 }
 
-const indented = (line: string) => say(`  ${line}`)
+const indented = (line: string) => print(`  ${line}`)
 
 function explained(error: unknown, { database, dataDir }: Settings): unknown {
   if (error instanceof NewerDataError) {

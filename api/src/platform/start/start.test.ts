@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askDatabase, dataFolders, type Env, isReady, ServerUnderTest } from './server-under-test.ts'
+import { queryDatabase, dataFolders, type Env, isReady, ServerUnderTest } from './server-under-test.ts'
 import { exitCodes, type StartProblem } from '../start-error.ts'
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
@@ -89,7 +89,7 @@ function withOtherPostgres({ DATA_DIR }: Env) {
 async function withNewerSchema(env: Env) {
   const server = new ServerUnderTest(env)
   await server.ready()
-  await askDatabase(env, `insert into migration.kysely_migration values ('9999_future', '2030-01-01')`)
+  await queryDatabase(env, `insert into migration.kysely_migration values ('9999_future', '2030-01-01')`)
   await server.end('SIGTERM')
   return {}
 }

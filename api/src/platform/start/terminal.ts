@@ -3,21 +3,21 @@ import { exitCodes, StartError } from '../start-error.ts'
 
 const decimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
-export function say(line: string): void {
+export function print(line: string): void {
   console.log(line)
 }
 
 /** Prints what is being done, does it, prints how long it took. */
 export async function step<T>(title: string, body: () => Promise<T>): Promise<T> {
   const since = performance.now()
-  say(`• ${title} …`)
+  print(`• ${title} …`)
   const result = await body()
-  say(`  selesai dalam ${decimal.format((performance.now() - since) / 1000)} detik`)
+  print(`  selesai dalam ${decimal.format((performance.now() - since) / 1000)} detik`)
   return result
 }
 
 /** One sentence for what a person can mend, the stack for a bug. Returns the exit code. */
-export function sayProblem(error: unknown): number {
+export function printProblem(error: unknown): number {
   console.error(error instanceof StartError ? `\n${error.message}` : error)
   return error instanceof StartError ? error.exitCode : exitCodes.bug
 }
@@ -27,19 +27,19 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
   try {
     await body()
   } catch (error) {
-    process.exitCode = sayProblem(error)
+    process.exitCode = printProblem(error)
   }
 }
 
 /** The last lines of a start: where it is, where the data are, how to get in. */
-export function sayReady(settings: Settings, accounts: readonly { role: string; email: string }[]): void {
-  say(`\nHadir siap di ${settings.publicUrl}`)
-  say(settings.database ? '  Basis data  : server dari DATABASE_URL' : `  Folder data : ${settings.dataDir}`)
-  for (const { role, email } of accounts) say(`  Akun contoh : ${email} (${role})`)
-  say(
+export function printReady(settings: Settings, accounts: readonly { role: string; email: string }[]): void {
+  print(`\nHadir siap di ${settings.publicUrl}`)
+  print(settings.database ? '  Basis data  : server dari DATABASE_URL' : `  Folder data : ${settings.dataDir}`)
+  for (const { role, email } of accounts) print(`  Akun contoh : ${email} (${role})`)
+  print(
     `  Cara masuk  : buka ${settings.publicUrl}/login dan isi email; sekolah baru mendaftar di ${settings.publicUrl}/register`,
   )
-  if (settings.mailboxPage) say(`  Kode masuk  : ada di ${settings.publicUrl}/kotak-surat dan tampil di terminal ini`)
-  else if (!settings.smtpUrl) say(`  Kode masuk  : ditulis ke ${settings.dataDir}/outbox karena SMTP_URL belum diisi`)
-  say('  Berhenti    : Ctrl-C\n')
+  if (settings.mailboxPage) print(`  Kode masuk  : ada di ${settings.publicUrl}/kotak-surat dan tampil di terminal ini`)
+  else if (!settings.smtpUrl) print(`  Kode masuk  : ditulis ke ${settings.dataDir}/outbox karena SMTP_URL belum diisi`)
+  print('  Berhenti    : Ctrl-C\n')
 }

@@ -35,7 +35,7 @@ export function useEditConflict<V extends FieldValues, R extends RecordResource>
   const [found, setFound] = useState<Found<V> | null>(null)
 
   /** Reads what is there by now and asks; false when the form cannot (it has no record to read). */
-  const askWhich = async (): Promise<boolean> => {
+  const showConflict = async (): Promise<boolean> => {
     if (!resource || !toFields || !params) return false
     const answer = await call(resource.read, { params, query } as unknown as ToSend<Endpoint>)
     // Every read endpoint answers `{ data }`; the compiler cannot see it through the generic one.
@@ -67,5 +67,5 @@ export function useEditConflict<V extends FieldValues, R extends RecordResource>
       }}
     />
   )
-  return { askWhich, dialog }
+  return { showConflict, dialog }
 }

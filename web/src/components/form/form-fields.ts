@@ -15,8 +15,8 @@ export type FormFields = {
   add: (note: FieldNote) => () => void
   all: () => FieldNote[]
   /** Brings a field before the eyes; set by the form's tabs. */
-  lead: (name: string) => void
-  onLead: (lead: (name: string) => void) => void
+  focusField: (name: string) => void
+  onLead: (focusField: (name: string) => void) => void
 }
 
 export function makeFormFields(focus: (name: string) => void): FormFields {
@@ -28,7 +28,7 @@ export function makeFormFields(focus: (name: string) => void): FormFields {
       return () => void (notes.get(note.name) === note && notes.delete(note.name))
     },
     all: () => [...notes.values()],
-    lead: (name) => lead(name),
+    focusField: (name) => lead(name),
     onLead: (next) => {
       lead = next
     },

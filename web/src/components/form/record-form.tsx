@@ -23,7 +23,7 @@ import { toastSuccess } from '../feedback/toast.ts'
 import { errorPaths, firstWrong } from './field-errors.ts'
 import { FormFieldsContext, makeFormFields } from './form-fields.ts'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
-import { leftAt, noteRow, returning } from '../list/scroll-restoration.ts'
+import { leftAt, storeRow, returning } from '../list/scroll-restoration.ts'
 import { useNextRecord } from '../list/next-record.ts'
 import { RecordHistory } from './record-history.tsx'
 import type { RecordOf, RecordResource } from './record-resource.ts'
@@ -122,24 +122,24 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
     params,
     toFields: props.toFields,
     wholes: props.wholes,
-    save: () => void save(leave)(),
+    save: () => void save(finish)(),
   })
 
   const goBack = () => void navigate(leftAt(backTo), { state: returning })
-  const leave = (answer: Answer<E>) => {
+  const finish = (answer: Answer<E>) => {
     if (onSaved) onSaved(answer)
     else goBack()
   }
   const goOn = async () => {
     const next = await toNext?.()
     if (!next) return goBack()
-    noteRow(backTo, next)
+    storeRow(backTo, next)
     const tab = address.get('tab')
     void navigate(`${recordPath(backTo, next)}${tab ? `?${new URLSearchParams({ tab })}` : ''}`)
   }
-  const leadToError = (errors: FieldErrors) => {
+  const focusError = (errors: FieldErrors) => {
     const name = firstWrong(fields.all(), errors)?.name ?? errorPaths(errors)[0]
-    if (name) fields.lead(name)
+    if (name) fields.focusField(name)
   }
   const save = (then: (answer: Answer<E>) => void) =>
     form.handleSubmit(async (body) => {
@@ -152,11 +152,11 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
         then(answer)
       } catch (error) {
         const isStale = error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE'
-        if (isStale && (await clash.askWhich())) return
+        if (isStale && (await clash.showConflict())) return
         const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
-        showServerErrors(error as Error, { setError: form.setError, hasField, lead: fields.lead })
+        showServerErrors(error as Error, { setError: form.setError, hasField, focusField: fields.focusField })
       }
-    }, leadToError)
+    }, focusError)
 
   return (
     <FormFieldsContext value={fields}>
@@ -165,7 +165,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
         {head}
         <form
           id={formId}
-          onSubmit={(event) => void save(leave)(event)}
+          onSubmit={(event) => void save(finish)(event)}
           noValidate
           className="grid grid-cols-1 gap-x-6 gap-y-5 rounded-surface border bg-surface p-4 sm:p-6 md:grid-cols-2"
         >

@@ -8,7 +8,7 @@ import { notify } from '../../ui/overlays/toast-store.ts'
  */
 export function showServerErrors<Values extends FieldValues>(
   error: Error,
-  form: { setError: UseFormSetError<Values>; hasField: (path: string) => boolean; lead?: (path: string) => void },
+  form: { setError: UseFormSetError<Values>; hasField: (path: string) => boolean; focusField?: (path: string) => void },
 ) {
   if (error instanceof GivenUp) return
   const { type, message: refusal = '', fields: named = {} } = error instanceof CallError ? error.body : {}
@@ -16,9 +16,13 @@ export function showServerErrors<Values extends FieldValues>(
   const fields = Object.entries({ ...(type !== undefined && form.hasField(type) && { [type]: refusal }), ...named })
   const placed = fields.filter(([path]) => form.hasField(path))
   for (const [index, [path, message]] of placed.entries()) {
-    form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 && !form.lead })
+    form.setError(
+      path as FieldPath<Values>,
+      { type: 'server', message },
+      { shouldFocus: index === 0 && !form.focusField },
+    )
   }
-  if (placed[0]) form.lead?.(placed[0][0])
+  if (placed[0]) form.focusField?.(placed[0][0])
   const unplaced = fields.filter(([path]) => !form.hasField(path)).map(([path, message]) => `${path}: ${message}`)
   notify({ title: 'Terjadi kesalahan', description: [error.message, ...unplaced].join(' '), tone: 'danger' })
 }

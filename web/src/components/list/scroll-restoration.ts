@@ -14,7 +14,7 @@ type Place = {
 const places = new Map<string, Place>()
 const nobodyTicked: Place['ticked'] = { of: '', selection: [] }
 const placeOf = (list: string): Place => places.get(list) ?? { search: '', row: null, ticked: nobodyTicked }
-const note = (list: string, change: Partial<Place>) => places.set(list, { ...placeOf(list), ...change })
+const storePlace = (list: string, change: Partial<Place>) => places.set(list, { ...placeOf(list), ...change })
 
 /** Goes with a navigation that leads back to a list. */
 export const returning = { returned: true } as const
@@ -23,7 +23,7 @@ export const returning = { returned: true } as const
 export const leftAt = (list: string): string => `${list}${placeOf(list).search}`
 
 /** This row is the one to come back to, also where a form went on to another record. */
-export const noteRow = (list: string, row: string) => void note(list, { row })
+export const storeRow = (list: string, row: string) => void storePlace(list, { row })
 
 /** Keeps where one is in a list, and brings the focus back to the row from which one left it. */
 export function useScrollRestoration(isLoaded: boolean) {
@@ -32,22 +32,22 @@ export function useScrollRestoration(isLoaded: boolean) {
   const wasBack = useRef(isBack)
   const [ticked] = useState(() => (isBack ? placeOf(pathname).ticked : nobodyTicked))
   useEffect(() => {
-    note(pathname, { search })
+    storePlace(pathname, { search })
   }, [pathname, search])
   useEffect(() => {
     if (!isLoaded) return
     const { row } = placeOf(pathname)
     if (wasBack.current && row) focusRow(row)
     wasBack.current = false
-    note(pathname, { row: null })
+    storePlace(pathname, { row: null })
   }, [isLoaded, pathname])
   return {
     ticked,
-    keepTicked: (next: Place['ticked']) => void note(pathname, { ticked: next }),
+    storeTicked: (next: Place['ticked']) => void storePlace(pathname, { ticked: next }),
     /** For the frame around the rows. */
     onClickCapture: (event: React.MouseEvent) => {
       const row = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row']
-      if (row) noteRow(pathname, row)
+      if (row) storeRow(pathname, row)
     },
   }
 }

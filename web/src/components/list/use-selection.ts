@@ -29,7 +29,7 @@ export function useSelection<Row extends { id: string }>(list: {
   const selection = kept.of === of ? kept.selection : first
   const setSelection = (next: Selection) => {
     setKept({ of, selection: next })
-    place.keepTicked({ of, selection: next })
+    place.storeTicked({ of, selection: next })
   }
   const nameOf = (id: string) => {
     const row = rows.find((one) => one.id === id)

@@ -1,4 +1,4 @@
-import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import { requestTitle } from '@hadir/contract/access-request/access-words.ts'
 import { type AccessRequest, requestStateLabels } from '@hadir/contract/access-request/access-record.ts'
 import { Link } from 'react-router'
 import { paths, recordPath } from '../../paths.ts'
@@ -20,9 +20,9 @@ export function OwnRequestCard({ request, isAlone = false }: OwnRequestCardProps
   const { id, state } = request
   const isOpen = state === 'MENUNGGU'
   return (
-    <article aria-label={askedFor(request)} className="grid gap-4 rounded-surface border bg-surface p-4 sm:p-5">
+    <article aria-label={requestTitle(request)} className="grid gap-4 rounded-surface border bg-surface p-4 sm:p-5">
       <header className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-lg leading-snug font-bold">{askedFor(request)}</h2>
+        <h2 className="min-w-0 text-lg leading-snug font-bold">{requestTitle(request)}</h2>
         {request.revoked ? (
           <Badge tone="danger">Dicabut</Badge>
         ) : (

@@ -1,4 +1,4 @@
-import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import { requestTitle } from '@hadir/contract/access-request/access-words.ts'
 import type { AccessRequest } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function WithdrawRequest({ request }: { request: AccessRequest }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Batalkan permintaan ini?"
-        description={`${askedFor(request)}. Anda dapat mengajukannya lagi nanti.`}
+        description={`${requestTitle(request)}. Anda dapat mengajukannya lagi nanti.`}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Tidak jadi</Button>

@@ -13,11 +13,11 @@ export function PhotoButtons({ person, photos, touches }: PhotoButtonsProps) {
   const remove = useEndpointMutation<PhotoEndpoints['remove']>(photos.remove, { touches: changed })
   const save = useEndpointMutation<PhotoEndpoints['save']>(photos.save, { touches: changed })
   // An upload's body is a form, which no schema describes.
-  const keep = (body: FormData) =>
+  const upload = (body: FormData) =>
     save.mutateAsync({ params: { id: person.id }, body } as unknown as Parameters<typeof save.mutateAsync>[0])
   return (
     <>
-      <PhotoChooser label={person.hasPhoto ? 'Ganti foto' : 'Pilih foto'} verb="Simpan foto" send={keep} />
+      <PhotoChooser label={person.hasPhoto ? 'Ganti foto' : 'Pilih foto'} verb="Simpan foto" send={upload} />
       {person.hasPhoto && (
         <Button
           size="small"

@@ -21,7 +21,7 @@ const words = {
 /** The picture with a frame to move over it, with the mouse, a finger or the arrow keys. */
 export function PhotoCrop({ source, onCut }: { source: string; onCut: (cut: Cut) => void }) {
   const [crop, setCrop] = useState<PercentCrop>()
-  const take = (next: PercentCrop) => {
+  const changeCrop = (next: PercentCrop) => {
     setCrop(next)
     onCut({ x: next.x / 100, y: next.y / 100, width: next.width / 100, height: next.height / 100 })
   }
@@ -33,14 +33,14 @@ export function PhotoCrop({ source, onCut }: { source: string; onCut: (cut: Cut)
       minWidth={60}
       ariaLabels={words}
       className="max-h-[55vh] justify-self-center"
-      onChange={(_, next) => take(next)}
+      onChange={(_, next) => changeCrop(next)}
     >
       <img
         src={source}
         alt="Foto yang dipilih"
         className="max-h-[55vh]"
         onLoad={({ currentTarget: { width, height } }) =>
-          take(centerCrop(makeAspectCrop({ unit: '%', width: 90 }, aspect, width, height), width, height))
+          changeCrop(centerCrop(makeAspectCrop({ unit: '%', width: 90 }, aspect, width, height), width, height))
         }
       />
     </ReactCrop>

@@ -27,7 +27,7 @@ export function PhotoDialog({ file, verb, send, onClose }: PhotoDialogProps) {
   })
   const [cut, setCut] = useState<Cut>()
   const [isSending, setSending] = useState(false)
-  const keep = async () => {
+  const upload = async () => {
     if (!cut) return
     setSending(true)
     try {
@@ -49,7 +49,7 @@ export function PhotoDialog({ file, verb, send, onClose }: PhotoDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Batal</Button>
-          <Button tone="primary" busy={isSending} disabled={!cut} onClick={() => void keep()}>
+          <Button tone="primary" busy={isSending} disabled={!cut} onClick={() => void upload()}>
             {verb}
           </Button>
         </>

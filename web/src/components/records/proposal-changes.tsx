@@ -17,7 +17,7 @@ const shown = ({ field }: Change, value: string | null) =>
   value === null ? 'kosong' : field === 'phone' ? shownPhone(value) : value
 
 /** A number is read in one piece. */
-const look = ({ field }: Change) => field === 'phone' && 'whitespace-nowrap max-[15rem]:whitespace-normal'
+const classOf = ({ field }: Change) => field === 'phone' && 'whitespace-nowrap max-[15rem]:whitespace-normal'
 
 export const isOfPhoto = ({ changes }: ContactProposal) => changes.some(({ field }) => field === 'photo')
 
@@ -35,10 +35,10 @@ export const ProposalChanges = ({ changes }: { changes: readonly Change[] }) => 
       <div key={change.field} className="col-span-2 grid grid-cols-subgrid">
         <dt className="text-soft">{proposalFieldLabels[change.field]}</dt>
         <dd className="min-w-0 break-words tabular-nums">
-          <del className={clsx('text-soft', look(change))}>{shown(change, change.from)}</del>{' '}
+          <del className={clsx('text-soft', classOf(change))}>{shown(change, change.from)}</del>{' '}
           <span className="sr-only">menjadi</span>
           <span aria-hidden>→</span>{' '}
-          <ins className={clsx('font-semibold no-underline', look(change))}>{shown(change, change.to)}</ins>
+          <ins className={clsx('font-semibold no-underline', classOf(change))}>{shown(change, change.to)}</ins>
         </dd>
       </div>
     ))}

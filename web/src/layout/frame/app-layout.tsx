@@ -20,9 +20,7 @@ function SignedOut() {
   useEffect(() => {
     endColdStart()
     // Where nothing is kept there is nothing to forget.
-    void import('../../offline/store/clear-store.ts')
-      .then(({ forgetAnswers }) => forgetAnswers())
-      .catch(() => undefined)
+    void import('../../offline/store/clear-store.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined)
   }, [])
   return <Navigate to={paths.login} replace />
 }

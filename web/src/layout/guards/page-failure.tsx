@@ -24,8 +24,8 @@ export default function PageFailure({ error: told }: { error?: unknown }) {
 function MissingPart() {
   const [state, setState] = useState<'looking' | 'offline' | Renewal>('looking')
   useEffect(() => {
-    const look = async () => ((await serverAnswers()) ? renewApp() : 'offline')
-    void look().then(setState)
+    const check = async () => ((await serverAnswers()) ? renewApp() : 'offline')
+    void check().then(setState)
   }, [])
   if (state === 'looking' || state === 'renewing') {
     return (

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { followProfile } from '../../http/follow-profile.ts'
 import { signOut } from '../../http/sign-out.ts'
 import { clearStore, type Unsent, unsentOf } from '../../offline/store/clear-store.ts'
-import { noteSignOut, rememberPerson } from '../../offline/store/people-here.ts'
+import { recordSignOut, rememberPerson } from '../../offline/store/people-here.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlays/dropdown-menu.tsx'
@@ -40,16 +40,16 @@ export function ProfileMenu() {
   useEffect(() => {
     if (accountId) rememberPerson(accountId, known.split(',').filter(Boolean))
   }, [accountId, known])
-  const leave = async () => {
-    noteSignOut()
+  const clearAndSignOut = async () => {
+    recordSignOut()
     // Whatever the offline store does, nobody is kept from signing out.
     await clearStore(profileIds).catch(() => undefined)
     await signOut().finally(() => cache.clear())
   }
-  const askAndLeave = async () => {
+  const confirmSignOut = async () => {
     const found = await unsentOf(profileIds).catch(() => null)
     if (found && found.items.length + found.files.length + found.scores > 0) setUnsent(found)
-    else await leave()
+    else await clearAndSignOut()
   }
   return (
     <>
@@ -94,12 +94,14 @@ export function ProfileMenu() {
         <MenuItem icon={<MonitorSmartphone aria-hidden />} onSelect={() => void navigate(paths.sessions)}>
           Perangkat saya
         </MenuItem>
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void askAndLeave()}>
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void confirmSignOut()}>
           Keluar
         </MenuItem>
       </DropdownMenu>
       <Suspense>
-        {unsent && <SignOutQuestion {...unsent} onLeave={() => void leave()} onClose={() => setUnsent(null)} />}
+        {unsent && (
+          <SignOutQuestion {...unsent} onLeave={() => void clearAndSignOut()} onClose={() => setUnsent(null)} />
+        )}
       </Suspense>
     </>
   )

@@ -2,7 +2,7 @@ import type { Profile } from '@hadir/contract/user/user.ts'
 import { LogOut, ShieldAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '../../http/server-clock.ts'
-import { askReasonsBy } from '../../http/support-reason.ts'
+import { requireReasons } from '../../http/support-reason.ts'
 import { localTime } from '../../components/attendance/local-time.ts'
 import { SupportReason } from '../../components/records/support-reason.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,14 +37,14 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
       tone: 'plain',
     })
   })
-  useEffect(() => askReasonsBy(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(() => requireReasons(() => new Promise((answer) => setAsked({ answer }))), [])
   // Whoever waits for a reason is not left waiting when the banner goes.
   useEffect(() => () => asked?.answer(null), [asked])
   useEffect(() => {
     const timer = setTimeout(() => void end(), Math.max(0, new Date(supportSession.until).getTime() - serverNow()))
     return () => clearTimeout(timer)
   }, [supportSession.until])
-  const give = (reason: string | null) => {
+  const answer = (reason: string | null) => {
     asked?.answer(reason)
     setAsked(null)
   }
@@ -68,8 +68,8 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
           description="Tersimpan bersama perubahan ini dan dapat dibaca sekolah."
           action="Simpan perubahan"
           offered={supportSession.reason}
-          onGive={give}
-          onClose={() => give(null)}
+          onGive={answer}
+          onClose={() => answer(null)}
         />
       )}
     </section>

@@ -9,7 +9,7 @@ const toShowMs = 500
 
 /** Renews the app as soon as an answer comes that it does not know; asks first where something typed would be lost. */
 export function watchVersion(): void {
-  outdated.hear = () => void renew()
+  outdated.onOutdated = () => void renew()
   if (outdated.isSo) void renew()
 }
 

@@ -5,7 +5,7 @@ import { CloudAlert, CloudCheck, CloudUpload, RefreshCw } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { dateNow } from '../../components/attendance/date-now.ts'
-import { install, takeNewVersion, useNewVersion } from '../../offline/prefetch/install.ts'
+import { install, activateNewVersion, useNewVersion } from '../../offline/prefetch/install.ts'
 import { prefetchClasses } from '../../offline/prefetch/prefetch-classes.ts'
 import { startPrefetchLoop } from '../../offline/prefetch/prefetch-loop.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
@@ -31,7 +31,7 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
   )
   useEffect(() => {
     if (role !== 'teacher' || !schoolId || !profileId) return undefined
-    return startPrefetchLoop({ keep: () => prefetchClasses(cache, { profileId, schoolId }), today: dateNow })
+    return startPrefetchLoop({ prefetch: () => prefetchClasses(cache, { profileId, schoolId }), today: dateNow })
   }, [role, schoolId, profileId, cache])
 
   const { pathname } = useLocation()
@@ -44,7 +44,7 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
       {newVersion && (
         <button
           type="button"
-          onClick={() => takeNewVersion(newVersion)}
+          onClick={() => activateNewVersion(newVersion)}
           title="Hadir versi baru sudah siap; muat ulang untuk memakainya"
           className="flex h-10 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-accent-strong hover:bg-sunken"
         >

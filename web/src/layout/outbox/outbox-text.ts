@@ -11,7 +11,7 @@ export const pathOf = (place: SheetPlace): string =>
 export type OutboxTone = 'good' | 'warn' | 'danger'
 type Says = { text: string; count: number; tone: OutboxTone }
 
-const many = (items: readonly OutboxItem[], holds: (item: OutboxItem) => boolean) => items.filter(holds).length
+const many = (items: readonly OutboxItem[], matches: (item: OutboxItem) => boolean) => items.filter(matches).length
 
 /** What waits on this device in one sentence: the most urgent thing first. `count` is of sheets and files. */
 export function outboxText(

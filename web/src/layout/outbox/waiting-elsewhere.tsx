@@ -14,13 +14,13 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
   useEffect(() => {
     let isGone = false
     const standing = new Set(user.profiles.map(({ id }) => id))
-    const look = async () => {
+    const search = async () => {
       const of = { accountId: user.id }
       const { own: ended, others } = await waitingHere({ ...of, counts: (id) => !standing.has(id) })
       const { own } = await waitingHere({ ...of, counts: (id) => standing.has(id) && id !== profileId })
       if (!isGone) setFound({ ended, otherProfiles: own, others })
     }
-    void look().catch(() => undefined)
+    void search().catch(() => undefined)
     return () => {
       isGone = true
     }

@@ -17,7 +17,7 @@ type Which = Pick<PendingFile, 'profileId' | 'target' | 'id'>
  * Files that wait on this device, in a database of their own: what is large and may be refused for lack of room never
  * shares a transaction with the marks.
  */
-export async function openFileStore(told: (change: Change) => void, name = 'hadir-files') {
+export async function openFileStore(onChange: (change: Change) => void, name = 'hadir-files') {
   const db: IDBPDatabase<Tables> = await openDB<Tables>(name, 1, {
     upgrade(made) {
       made.createObjectStore('file', { keyPath: ['profileId', 'target'] })
@@ -40,7 +40,7 @@ export async function openFileStore(told: (change: Change) => void, name = 'hadi
       }
     }
     await tables.done
-    told(which)
+    onChange(which)
   }
 
   return {
@@ -61,7 +61,7 @@ export async function openFileStore(told: (change: Change) => void, name = 'hadi
       void files.put(file)
       void contents.put(content, file.id)
       await tables.done
-      told(file)
+      onChange(file)
     },
     /** Of one person, or of everybody who ever signed in here; the oldest first. */
     async list(profileId?: string): Promise<PendingFile[]> {

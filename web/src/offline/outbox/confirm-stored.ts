@@ -3,7 +3,7 @@ import { afterFailure, type Ending } from './flush.ts'
 import type { SheetStore } from '../store/sheet-store.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
 import { applyServerState, type ServerState } from '../state/apply-server-state.ts'
-import { meetEpoch } from '../state/void-epoch.ts'
+import { adoptEpoch } from '../state/void-epoch.ts'
 
 export type ReadSheet = (place: SheetPlace) => Promise<ServerState>
 
@@ -23,7 +23,7 @@ export async function confirmStored(
         { profileId, place },
         { to: ({ state }) => ({ kept: { state: applyServerState(state, told) } }) },
       )
-      await meetEpoch(sheetStore, { profileId, epoch: told.epoch })
+      await adoptEpoch(sheetStore, { profileId, epoch: told.epoch })
     } catch (error) {
       const after = afterFailure(error)
       if (typeof after === 'string') return after

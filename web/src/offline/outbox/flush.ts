@@ -2,7 +2,7 @@ import type { Saved } from '@hadir/contract/attendance/attendance.ts'
 import type { JournalVerdict, JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
 import { CallError, ConnectionError, GivenUp } from '../../http/call-error.ts'
 import { upgradeRequired } from '../../http/read-answer.ts'
-import { inEpoch, meetEpoch, withoutRevs } from '../state/void-epoch.ts'
+import { inEpoch, adoptEpoch, withoutRevs } from '../state/void-epoch.ts'
 import type { Trouble } from '../store/stored-sheet.ts'
 import type { SheetStore } from '../store/sheet-store.ts'
 import type { SheetPlace } from '../state/sheet-place.ts'
@@ -57,12 +57,12 @@ async function sendSheet(
       await sheetStore.change(kept, {
         to: (now) => ({
           kept: {
-            state: takeAnswer(now.state, { saved, asked: kept.state }),
+            state: applyAnswer(now.state, { saved, asked: kept.state }),
             sentAt: saved.taken?.at ?? saved.journal?.journal.updatedAt ?? now.sentAt,
           },
         }),
       })
-      await meetEpoch(sheetStore, { profileId: at.profileId, epoch: saved.epoch })
+      await adoptEpoch(sheetStore, { profileId: at.profileId, epoch: saved.epoch })
     } catch (error) {
       const after = afterFailure(error)
       if (typeof after === 'string') return after
@@ -73,7 +73,7 @@ async function sendSheet(
 }
 
 /** `asked`: the sheet as it was when it was sent. */
-function takeAnswer(state: SheetState, { saved, asked }: { saved: Answer; asked: SheetState }): SheetState {
+function applyAnswer(state: SheetState, { saved, asked }: { saved: Answer; asked: SheetState }): SheetState {
   // It was asked after it had told of more: another copy of its data stands there by now, without having said so. What is
   // in nobody's way is not asked about; rev 0 is said of one who is not in the class as well.
   const isBehind = saved.verdicts.some(

@@ -21,26 +21,26 @@ export async function renewApp({ isAsked = false } = {}): Promise<Renewal> {
   }
   sessionStorage.setItem(doneAt, String(Date.now()))
   await Promise.race([
-    takeNewestWorker().catch(() => undefined),
+    activateNewestWorker().catch(() => undefined),
     new Promise<void>((resolve) => setTimeout(resolve, longestWaitMs)),
   ])
   window.location.reload()
   return 'renewing'
 }
 
-async function takeNewestWorker(): Promise<void> {
+async function activateNewestWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.update()
   const worker = registration?.installing ?? registration?.waiting
   if (!worker) return
   await new Promise<void>((resolve) => {
-    const look = () => {
+    const followWorker = () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this very page
       if (worker.state === 'installed') worker.postMessage('take over')
       if (worker.state === 'activated' || worker.state === 'redundant') resolve()
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', followWorker)
+    followWorker()
   })
 }

@@ -16,12 +16,12 @@ function sending(endings: Ending[], random = 1) {
     },
     alone: (work) => work(),
     random: () => random,
-    told: ({ isSending, ...waiting }) => isSending || told.push(waiting),
+    onState: ({ isSending, ...waiting }) => isSending || told.push(waiting),
   })
   return { ...started, tries, told }
 }
 /** Sending that ends when it is let go. */
-function heldSending() {
+function pausedSending() {
   const held = { tries: 0, free: (): void => undefined }
   const started = startRetryLoop({
     flushOutbox: () => {
@@ -32,7 +32,7 @@ function heldSending() {
     },
     alone: (work) => work(),
     random: () => 1,
-    told: () => undefined,
+    onState: () => undefined,
   })
   return Object.assign(held, started)
 }
@@ -87,7 +87,7 @@ test('it tries at once when woken, waits for the sign-in when the session is ove
 })
 
 test('what is saved while a request is under way goes with the next one', async () => {
-  const s = heldSending()
+  const s = pausedSending()
   s.wake()
   await vi.advanceTimersByTimeAsync(1)
   s.wake()
@@ -100,7 +100,7 @@ test('what is saved while a request is under way goes with the next one', async 
 
 test('a wake-up in any of the moments in which sending ends is not lost', async () => {
   for (let moments = 0; moments < 20; moments += 1) {
-    const s = heldSending()
+    const s = pausedSending()
     s.wake()
     await vi.advanceTimersByTimeAsync(1)
     s.free()
@@ -120,7 +120,7 @@ test('a lock that cannot be had is asked for again', async () => {
     },
     alone: (work) => ((asked += 1) === 1 ? Promise.reject(new DOMException('Gone', 'InvalidStateError')) : work()),
     random: () => 1,
-    told: () => undefined,
+    onState: () => undefined,
   })
   s.wake()
   await vi.advanceTimersByTimeAsync(60_000)

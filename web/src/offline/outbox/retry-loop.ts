@@ -12,7 +12,7 @@ type SendingParts = {
   alone: (work: () => Promise<void>) => Promise<void>
   /** Between 0 and 1. */
   random: () => number
-  told: (state: { isSending: boolean } & Partial<Waiting>) => void
+  onState: (state: { isSending: boolean } & Partial<Waiting>) => void
 }
 
 export type Sending = { wake: () => void; stop: () => void }
@@ -21,7 +21,7 @@ export type Sending = { wake: () => void; stop: () => void }
  * Keeps sending: at once when woken, and again after 1 to 30 s, longer each time and never in step with other phones,
  * as long as something waits that could not go.
  */
-export function startRetryLoop({ flushOutbox, alone, random, told }: SendingParts): Sending {
+export function startRetryLoop({ flushOutbox, alone, random, onState }: SendingParts): Sending {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let wait = shortestMs
@@ -29,13 +29,13 @@ export function startRetryLoop({ flushOutbox, alone, random, told }: SendingPart
 
   const sendOnce = async () => {
     if (isStopped) return
-    told({ isSending: true })
+    onState({ isSending: true })
     const ending = await flushOutbox().catch((): Ending => 'busy')
     const delay = ending === 'done' || ending === 'halt' ? null : ending
     failures = delay ? failures + 1 : 0
     const longest = delay === 'outdated' ? outdatedMs : Math.min(shortestMs * 2 ** (failures - 1), longestMs)
     wait = longest * (0.5 + random() / 2)
-    told({ isSending: false, delay, nextAt: delay && Date.now() + wait })
+    onState({ isSending: false, delay, nextAt: delay && Date.now() + wait })
   }
   const isWanted = () => isWoken && !isStopped
   const run = async (): Promise<void> => {

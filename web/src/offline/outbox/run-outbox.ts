@@ -65,7 +65,7 @@ export function runOutbox(
   let isStopped = false
   // One look at a time: an earlier one that ends later would show what was.
   const inOrder = serialQueue()
-  const look = () =>
+  const countWaiting = () =>
     inOrder(async () => {
       const sheetStore = await currentStore()
       const items = await sheetStore.outbox(profileId)
@@ -100,13 +100,13 @@ export function runOutbox(
       if (session.signal.aborted) return 'halt'
       const sheetStore = await currentStore()
       const sent = await sendMarksAndFiles(sheetStore)
-      const { items, mayGo } = await look()
+      const { items, mayGo } = await countWaiting()
       const mayConfirm = sent === 'done' && items.some(({ unsure }) => unsure)
       const ending = mayConfirm
         ? await (await import('./confirm-stored.ts')).confirmStored(sheetStore, { profileId, read })
         : sent
       const now = items.reduce((sum, { waiting, trouble }) => (trouble ? sum : sum + waiting), mayGo.length)
-      if (mayConfirm) await look()
+      if (mayConfirm) await countWaiting()
       // Saved while the last answer came: what left then hides in the count that something was added.
       if (ending === 'done' && now > 0) sending.wake()
       // Asked who she is, the server says it once more, and that leads to the sign-in.
@@ -115,11 +115,11 @@ export function runOutbox(
     },
     alone: alone(`hadir-sending-${profileId}`),
     random: Math.random,
-    told: writer.show,
+    onState: writer.show,
   })
 
   const sendIfAny = () =>
-    void look().then(({ now, scores }) => {
+    void countWaiting().then(({ now, scores }) => {
       if (now + scores > 0) sending.wake()
     })
   const onVisible = () => {
@@ -127,7 +127,7 @@ export function runOutbox(
   }
   // A tap on the sheet changes the offline store too: while what waits cannot go, only what was saved is a reason to try at once.
   const onChange = async () => {
-    const { now, before } = await look()
+    const { now, before } = await countWaiting()
     if (now > before || (now > 0 && !useOutbox.getState().delay)) sending.wake()
     // Asked when there is something to keep; a browser short of space then spares this page.
     if (now > before) void navigator.storage?.persist?.()

@@ -10,9 +10,9 @@ const longestTakeOverMs = 5_000
 export async function install(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const registration = await navigator.serviceWorker.register('/service-worker.js')
-  const look = () => useNewVersion.setState({ waiting: registration.active ? registration.waiting : null })
-  const follow = () => registration.installing?.addEventListener('statechange', look)
-  look()
+  const checkWaiting = () => useNewVersion.setState({ waiting: registration.active ? registration.waiting : null })
+  const follow = () => registration.installing?.addEventListener('statechange', checkWaiting)
+  checkWaiting()
   // One may be on its way already.
   follow()
   registration.addEventListener('updatefound', follow)
@@ -21,7 +21,7 @@ export async function install(): Promise<void> {
 }
 
 /** Opens the page again in the newer version. Nothing on the offline store is touched by that. */
-export function takeNewVersion(waiting: ServiceWorker): void {
+export function activateNewVersion(waiting: ServiceWorker): void {
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activated') window.location.reload()
   })

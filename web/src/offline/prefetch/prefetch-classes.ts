@@ -6,7 +6,7 @@ import { CallError } from '../../http/call-error.ts'
 import { claimDays } from '../state/void-epoch.ts'
 import { removeEmpty } from '../store/clear-store.ts'
 import { currentStore } from '../store/current-store.ts'
-import { noteOnlyClass } from './note-only-class.ts'
+import { updateOnlyClass } from './update-only-class.ts'
 import { cachedQueryOptions } from './use-cached-query.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -30,7 +30,7 @@ export async function prefetchClasses(cache: QueryClient, { profileId, schoolId 
       ),
       ...fresh,
     })
-  const keepSheets = async (classes: readonly ClassDay[], date: string) => {
+  const prefetchSheets = async (classes: readonly ClassDay[], date: string) => {
     // One after the other: the teacher's own taps come first on a slow line.
     for (const { academicClassId } of classes.slice(0, mostClasses)) {
       const sheet = cachedQueryOptions(
@@ -42,20 +42,20 @@ export async function prefetchClasses(cache: QueryClient, { profileId, schoolId 
     }
   }
   // Her lessons first: the next of them may begin in a minute.
-  await keepLessons(cache, { profileId, schoolId })
+  await prefetchLessons(cache, { profileId, schoolId })
   const today = await classesOn()
-  noteOnlyClass(today)
-  await keepSheets(today.data, today.meta.day.date)
+  updateOnlyClass(today)
+  await prefetchSheets(today.data, today.meta.day.date)
   const next = today.meta.nextSchoolDay
   if (next) {
-    await keepLessons(cache, { profileId, schoolId }, next)
-    await keepSheets((await classesOn(next)).data, next)
+    await prefetchLessons(cache, { profileId, schoolId }, next)
+    await prefetchSheets((await classesOn(next)).data, next)
   }
   // Last, when all of it is here once more: by a clock that was put right, what was kept before may seem years old.
   const weekAgo = Date.now() - 7 * dayMs
   const unclaimed = new Date(Date.now() - claimDays * dayMs).toISOString()
   const tidy = async () => {
-    await (await currentStore()).forgetAnswers(profileId, weekAgo)
+    await (await currentStore()).removeAnswers(profileId, weekAgo)
     await removeEmpty(profileId, unclaimed)
   }
   await tidy().catch(() => undefined)
@@ -67,7 +67,7 @@ const unlessRefused = (error: unknown) => {
 }
 
 /** A teacher's own lessons of a day (none: today), as her list asks for them, with their sheets. */
-async function keepLessons(cache: QueryClient, { profileId, schoolId }: Place, date?: SchoolDate): Promise<void> {
+async function prefetchLessons(cache: QueryClient, { profileId, schoolId }: Place, date?: SchoolDate): Promise<void> {
   const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
   const list = cachedQueryOptions(lessons.list, { params: { schoolId }, query }, profileId)
   const { data, meta } = await cache.fetchQuery({ ...list, ...fresh })

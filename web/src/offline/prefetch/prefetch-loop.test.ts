@@ -7,12 +7,12 @@ let [today, kept, tries] = ['2026-09-16', 0, 0]
 let isReached = true
 let stop = () => {}
 
-const keep = async () => {
+const prefetch = async () => {
   tries += 1
   if (!isReached) throw new Error('no signal')
   kept += 1
 }
-const looks = (type: 'visibilitychange' | 'online') =>
+const dispatch = (type: 'visibilitychange' | 'online') =>
   (type === 'online' ? window : document).dispatchEvent(new Event(type))
 
 beforeEach(() => {
@@ -28,14 +28,14 @@ afterEach(() => {
 })
 
 const begin = async () => {
-  stop = startPrefetchLoop({ keep, today: () => today })
+  stop = startPrefetchLoop({ prefetch, today: () => today })
   await vi.advanceTimersByTimeAsync(0)
 }
 
 test('keeps at once, and not again for being looked at', async () => {
   await begin()
-  looks('visibilitychange')
-  looks('online')
+  dispatch('visibilitychange')
+  dispatch('online')
   await vi.advanceTimersByTimeAsync(hourMs)
   expect(kept).toBe(1)
 })
@@ -43,7 +43,7 @@ test('keeps at once, and not again for being looked at', async () => {
 test('keeps again on the first look of another day', async () => {
   await begin()
   today = '2026-09-17'
-  looks('visibilitychange')
+  dispatch('visibilitychange')
   await vi.advanceTimersByTimeAsync(0)
   expect(kept).toBe(2)
 })
@@ -59,7 +59,7 @@ test('what began without a signal is kept when there is one, heard of or not', a
   await begin()
   expect(kept).toBe(0)
   isReached = true
-  looks('online')
+  dispatch('online')
   await vi.advanceTimersByTimeAsync(0)
   expect(kept).toBe(1)
 
@@ -75,7 +75,7 @@ test('without success it tries every few minutes, however often it is looked at,
   isReached = false
   await begin()
   for (let times = 0; times < 30; times += 1) {
-    looks('visibilitychange')
+    dispatch('visibilitychange')
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(tries).toBe(1)
@@ -90,8 +90,8 @@ test('whoever stops hears nothing of it any more', async () => {
   await begin()
   stop()
   today = '2026-09-17'
-  looks('visibilitychange')
-  looks('online')
+  dispatch('visibilitychange')
+  dispatch('online')
   await vi.advanceTimersByTimeAsync(12 * hourMs)
   expect(kept).toBe(1)
 })

@@ -16,7 +16,7 @@ const isRecent = (then: Time | undefined, now: Time, ms: number) =>
 
 type PrefetchLoopParts = {
   /** Puts on the offline store what this device needs without a connection. */
-  keep: () => Promise<void>
+  prefetch: () => Promise<void>
   today: () => SchoolDate
 }
 
@@ -24,18 +24,18 @@ type PrefetchLoopParts = {
  * Keeps at once, and again when a day has begun, when hours have passed and until it has succeeded: a phone shows one page
  * for days, and may have begun it where there was no signal. Returns how to stop.
  */
-export function startPrefetchLoop({ keep, today }: PrefetchLoopParts): () => void {
+export function startPrefetchLoop({ prefetch, today }: PrefetchLoopParts): () => void {
   let kept: Time | undefined
   let tried: Time | undefined
   let isKeeping = false
 
-  const look = async ({ isBack = false } = {}) => {
+  const runIfDue = async ({ isBack = false } = {}) => {
     const begun = { on: today(), at: Date.now() }
     if (isKeeping || isRecent(kept, begun, longestMs) || (!isBack && isRecent(tried, begun, shortestMs))) return
     isKeeping = true
     tried = begun
     try {
-      await keep()
+      await prefetch()
       kept = begun
     } catch {
       // A later look tries again; what has come shortly before is not asked for twice.
@@ -43,10 +43,10 @@ export function startPrefetchLoop({ keep, today }: PrefetchLoopParts): () => voi
       isKeeping = false
     }
   }
-  const onBack = () => void look({ isBack: true })
-  const stopLooking = whileVisible(() => void look(), lookMs)
+  const onBack = () => void runIfDue({ isBack: true })
+  const stopLooking = whileVisible(() => void runIfDue(), lookMs)
   window.addEventListener('online', onBack)
-  void look()
+  void runIfDue()
   return () => {
     stopLooking()
     window.removeEventListener('online', onBack)

@@ -15,14 +15,14 @@ export const cachedQueryOptions = <E extends Endpoint>(endpoint: E, input: ToSen
     ...options,
     queryFn: async ({ signal }: { signal?: AbortSignal }) => {
       const data = await call(endpoint, input, { ...(signal && { signal }) })
-      const keep = async () => {
+      const store = async () => {
         const sheetStore = await currentStore()
-        await sheetStore.putAnswer(profileId, hashKey(options.queryKey), { data, at: Date.now() })
-        const { epochIn, meetEpoch } = await import('../state/void-epoch.ts')
-        await meetEpoch(sheetStore, { profileId, epoch: epochIn(data) })
+        await sheetStore.storeAnswer(profileId, hashKey(options.queryKey), { data, at: Date.now() })
+        const { epochIn, adoptEpoch } = await import('../state/void-epoch.ts')
+        await adoptEpoch(sheetStore, { profileId, epoch: epochIn(data) })
       }
       // What cannot be kept, or compared, now is so with the next answer.
-      void keep().catch(() => undefined)
+      void store().catch(() => undefined)
       return data
     },
   }
@@ -42,7 +42,7 @@ async function findKept(endpoint: Endpoint, profileId: string, hash: string): Pr
 const foundAhead = new Map<string, Kept | null>()
 
 /** Looks for the kept answer of a page that is about to come, so that it is drawn once, with the answer in it. */
-export async function lookAhead<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
+export async function loadCached<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
   const profileId = useSession.getState().profile?.id
   if (!profileId) return
   const hash = hashKey(queryOptionsOf(endpoint, input).queryKey)
@@ -88,13 +88,13 @@ export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>
   useEffect(() => {
     if (looked === hash) return undefined
     let isGone = false
-    const look = async () => {
+    const load = async () => {
       const kept = isInMemory() ? null : await findKept(endpoint, profileId, hash)
       if (isGone) return
       if (kept && !isInMemory()) show(kept)
       setLooked(hash)
     }
-    void look().catch(() => setLooked(hash))
+    void load().catch(() => setLooked(hash))
     return () => {
       isGone = true
     }

@@ -16,12 +16,12 @@ export function useOwnMonth(schoolId: string, month?: string) {
   const [kept, setKept] = useState<{ hash: string; at: number } | null>(null)
   useEffect(() => {
     if (!isAlone) return
-    const look = async () => {
+    const load = async () => {
       const answer = await (await currentStore()).answer(profileId, hash)
       if (answer) setKept({ hash, at: answer.at })
     }
     // Without its time the note still says that there is no connection.
-    void look().catch(() => undefined)
+    void load().catch(() => undefined)
   }, [isAlone, profileId, hash])
   return { own, isAlone, keptAt: kept?.hash === hash ? kept.at : null }
 }

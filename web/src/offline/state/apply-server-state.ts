@@ -35,15 +35,15 @@ type At = {
 }
 
 /** How an answer is taken that may be of another epoch than the sheet; none where it says nothing that is not known. */
-export async function takeOther(
+export async function changeFor(
   told: ServerState,
   { open, profileId, isKept, known }: At,
 ): Promise<Change | undefined> {
-  const take: Change = (state) => applyServerState(state, told)
-  if (!isKept) return take
+  const apply: Change = (state) => applyServerState(state, told)
+  if (!isKept) return apply
   const now = (await epochOf(open, profileId)) ?? told.epoch
   // What it tells is over, which the sheet knows, or is told here.
   if (now !== told.epoch) return known ? undefined : (state) => inEpoch(state, String(now))
   const isNews = known && (hasNews(known, told.pupils) || hasJournalNews(known, told.journal))
-  return isNews && (known.epoch ?? '') === told.epoch ? take : undefined
+  return isNews && (known.epoch ?? '') === told.epoch ? apply : undefined
 }

@@ -11,11 +11,11 @@ import { withRow } from './sheet-state.ts'
 export const applyVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]): SheetState =>
   verdicts.reduce((now, verdict) => {
     const heard = withRow(now, verdict.studentId, (row) => applyVerdict(row, verdict, valueOf))
-    return { ...heard, undo: heardBulk(heard.undo, verdict) }
+    return { ...heard, undo: confirmBulk(heard.undo, verdict) }
   }, state)
 
 /** Only what stands as the next version of what was seen is ours to take back: `same` is somebody else's mark. */
-function heardBulk(undo: Bulk | null, { id, studentId, verdict, cell }: MarkVerdict): Bulk | null {
+function confirmBulk(undo: Bulk | null, { id, studentId, verdict, cell }: MarkVerdict): Bulk | null {
   const changed = changedIn(undo)[studentId]
   if (!undo || changed?.entry?.id !== id) return undo
   const isOurs = verdict === 'applied' && cell.rev === changed.entry.base + 1

@@ -15,7 +15,7 @@ export function asBulk(state: SheetState, until: number, act: (state: SheetState
   return changed.length > 0 ? { ...done, undo: { rows: Object.fromEntries(changed), until } } : state
 }
 
-export const forgetUndo = (state: SheetState): SheetState => (state.undo ? { ...state, undo: null } : state)
+export const clearUndo = (state: SheetState): SheetState => (state.undo ? { ...state, undo: null } : state)
 
 /** Drafts became marks, perhaps with a reason added: those of the act are known by their ids from now on. */
 export function savedBulk(undo: Bulk | null, saved: SheetState['rows'], reason: string | undefined): Bulk | null {

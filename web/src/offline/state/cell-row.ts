@@ -101,5 +101,5 @@ export function withEntry<V, R extends Row<V>>(row: R, made: Made, value: V): R 
 }
 
 /** *Pakai milik saya*: the value of the conflict once more, on the cell that the person has now seen. */
-export const insistOn = <V, R extends Row<V>>(row: R): R =>
+export const withMine = <V, R extends Row<V>>(row: R): R =>
   row.conflict ? { ...row, draft: { value: row.conflict.mine, ...baseOf(row) }, conflict: null } : row

@@ -1,7 +1,7 @@
 import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
 import { afterAll, expect, test } from 'vitest'
-import { insist } from './resolve-conflict.ts'
+import { resolveMine } from './resolve-conflict.ts'
 import { isInDoubt, lost } from './epoch-state.ts'
 import { confirmStored } from '../outbox/confirm-stored.ts'
 import { lostMarks, sendAgain } from './send-again.ts'
@@ -146,7 +146,7 @@ test('a conflict is left with Pakai milik saya, also on a server that went back 
     conflict: { verdict: 'conflict' },
     cell: { status: 'I', rev: 3 },
   })
-  await sheet.change((now) => insist(now, 'a'))
+  await sheet.change((now) => resolveMine(now, 'a'))
   await sheet.save()
   await flushOutbox(sheetStore, { profileId: sri, send })
   await follow()

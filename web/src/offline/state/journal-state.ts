@@ -1,5 +1,5 @@
 import type { Journal, JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
-import { insistOn, newRow, sameBy, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
+import { withMine, newRow, sameBy, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
 import type { JournalRow, JournalValue, SheetState } from './sheet-types.ts'
 
 /** The journal of a lesson's sheet, by the rules of a mark. */
@@ -45,8 +45,8 @@ export function journalToSend({ journal }: WithJournal): JournalToSend | undefin
   return { id, base, n, clientAt, ...value }
 }
 
-export const insistOnJournal = (state: SheetState): SheetState => withJournal(state, (row) => insistOn(row))
-export const yieldJournal = (state: SheetState): SheetState =>
+export const resolveJournalMine = (state: SheetState): SheetState => withJournal(state, (row) => withMine(row))
+export const resolveJournalTheirs = (state: SheetState): SheetState =>
   withJournal(state, (row) => ({ ...row, conflict: null, mine: undefined }))
 
 /** Of the journal: is it unsaved, on its way, to be reviewed? Each is 0 or 1 and is counted with the marks. */

@@ -1,7 +1,7 @@
 import { undoBulk } from './undo-bulk.ts'
 import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
 import { afterAll, expect, test } from 'vitest'
-import { changeJournal, insistOnJournal, shownJournal } from './journal-state.ts'
+import { changeJournal, resolveJournalMine, shownJournal } from './journal-state.ts'
 import { isFull } from '../store/stored-sheet.ts'
 import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
 import { sheetSession } from '../store/sheet-session.ts'
@@ -80,7 +80,7 @@ test('a lesson’s marks and journal wait together, and leave on their verdicts 
     'Pecahan',
     'Desimal',
   ])
-  await sheet.change(insistOnJournal)
+  await sheet.change(resolveJournalMine)
   await sheet.save()
   expect(await flushOutbox(browser.sheetStore, { profileId: sri, send })).toBe('done')
   expect(sent).toEqual(['lesson a1 Pecahan 2', 'lesson  Pecahan 3'])

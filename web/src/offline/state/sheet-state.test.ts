@@ -2,7 +2,7 @@ import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { MarkVerdict, SheetStudent } from '@hadir/contract/attendance/attendance.ts'
 import { expect, test } from 'vitest'
 import { asBulk } from './bulk-act.ts'
-import { insist, yieldTo } from './resolve-conflict.ts'
+import { resolveMine, resolveTheirs } from './resolve-conflict.ts'
 import { restore } from './restore-version.ts'
 import { undoBulk } from './undo-bulk.ts'
 import { shownValue } from './mark-row.ts'
@@ -210,10 +210,10 @@ test('a conflict shows the other value, keeps mine, and Pakai milik saya sends i
   expect(shown(told, 'a')?.status).toBe('A')
   expect(told.rows['a']?.conflict).toMatchObject({ verdict: 'conflict', mine: { status: 'S', note: 'Demam' } })
   expect([...unsaved(told), ...waiting(told)]).toEqual([])
-  expect(save(insist(told, 'a')).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
+  expect(save(resolveMine(told, 'a')).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
   expect(toReview(told)).toEqual(['a'])
-  expect(yieldTo(told, 'a').rows['a']).toMatchObject({ conflict: null, draft: null })
-  expect(toReview(yieldTo(told, 'a'))).toEqual([])
+  expect(resolveTheirs(told, 'a').rows['a']).toMatchObject({ conflict: null, draft: null })
+  expect(toReview(resolveTheirs(told, 'a'))).toEqual([])
 })
 
 test('what was typed after a refused mark is what the conflict keeps', () => {

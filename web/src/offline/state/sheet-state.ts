@@ -85,10 +85,10 @@ export function fillEmpty(
 const rowsOf = ({ rows }: SheetState, students: OnSheet) =>
   students.flatMap(({ studentId }): [string, SheetRow][] => (rows[studentId] ? [[studentId, rows[studentId]]] : []))
 
-const idsWhere = (state: SheetState, holds: (row: SheetRow) => boolean): string[] =>
+const idsWhere = (state: SheetState, matches: (row: SheetRow) => boolean): string[] =>
   Object.keys(state.rows).filter((id) => {
     const row = state.rows[id]
-    return row !== undefined && holds(row)
+    return row !== undefined && matches(row)
   })
 
 /** Students whose value is not saved yet. */

@@ -51,8 +51,8 @@ export const epochOf = async (sheetStore: Pick<SheetStore, 'answer'>, profileId:
  * The server told its epoch: where it is another one, nothing that was told before it is
  * certain on any sheet. The epoch is kept last, so that what a killed page left undone is done by the next answer.
  */
-export async function meetEpoch(
-  sheetStore: Pick<SheetStore, 'answer' | 'putAnswer' | 'outbox' | 'change'>,
+export async function adoptEpoch(
+  sheetStore: Pick<SheetStore, 'answer' | 'storeAnswer' | 'outbox' | 'change'>,
   { profileId, epoch }: { profileId: string; epoch: string | undefined },
 ): Promise<void> {
   // A server of before says none.
@@ -62,7 +62,7 @@ export async function meetEpoch(
     if (item.epoch === undefined || item.epoch === epoch) continue
     await sheetStore.change({ profileId, place }, { to: ({ state }) => ({ kept: { state: inEpoch(state, epoch) } }) })
   }
-  await sheetStore.putAnswer(profileId, key, { data: epoch, at: Infinity })
+  await sheetStore.storeAnswer(profileId, key, { data: epoch, at: Infinity })
 }
 
 /** The epoch that an answer says: sheets do, and most others do not. */

@@ -63,13 +63,13 @@ export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & {
       }
       await tables.done
     },
-    putAnswer: async (profileId, key, answer) => void (await db.put('answer', { profileId, key, ...answer })),
+    storeAnswer: async (profileId, key, answer) => void (await db.put('answer', { profileId, key, ...answer })),
     answer: (profileId, key) => db.get('answer', [profileId, key]),
-    async forgetAnswers(profileId, before) {
+    async removeAnswers(profileId, before) {
       const table = db.transaction('answer', 'readwrite').store
       for await (const cursor of table.iterate(ofProfile(profileId))) if (cursor.value.at < before) void cursor.delete()
     },
-    forgetAllAnswers: () => db.clear('answer'),
+    clearAnswers: () => db.clear('answer'),
     close: () => db.close(),
   }
 }

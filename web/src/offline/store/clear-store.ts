@@ -24,13 +24,13 @@ export async function unsentOf(profileIds: readonly string[]): Promise<Unsent> {
 export async function clearStore(profileIds: readonly string[]): Promise<void> {
   const sheetStore = await currentStore()
   for (const profileId of profileIds) {
-    await sheetStore.forgetAnswers(profileId, Infinity)
+    await sheetStore.removeAnswers(profileId, Infinity)
     await removeEmpty(profileId, '9999')
   }
 }
 
 /** A session that ended without a sign-out leaves no student's name behind; what waits to be sent stays. */
-export const forgetAnswers = async (): Promise<void> => (await currentStore()).forgetAllAnswers()
+export const clearAnswers = async (): Promise<void> => (await currentStore()).clearAnswers()
 
 /** Takes off the sheets without anything to send that were last changed before this instant. */
 export async function removeEmpty(profileId: string, before: string): Promise<void> {

@@ -195,14 +195,14 @@ test('marks are sent as made on the device that made them, also when the disk kn
   await page.sheet.change(mark('a', 'S'))
   await page.sheet.save()
   const sent: string[] = []
-  const unheard: SendSheet = async (_, { device, marks }) => {
+  const lostAnswer: SendSheet = async (_, { device, marks }) => {
     sent.push(`${device} ${marks[0]?.id}`)
     throw new Error('The answer was lost')
   }
-  await flushOutbox(page.sheetStore, { profileId: sri, send: unheard })
+  await flushOutbox(page.sheetStore, { profileId: sri, send: lostAnswer })
   page.refuse('nothing')
   await page.sheet.change(mark('b', 'I'))
-  await flushOutbox(page.sheetStore, { profileId: sri, send: unheard })
+  await flushOutbox(page.sheetStore, { profileId: sri, send: lostAnswer })
   expect(sent).toHaveLength(2)
   expect(sent[1]).toBe(sent[0])
 })

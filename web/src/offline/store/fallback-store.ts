@@ -24,7 +24,7 @@ const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
  * with its next change, or the next look at the outbox, if the disk takes it. `told` hears whether anything is held that
  * only this page has.
  */
-export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boolean) => void): StoreBackend {
+export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: boolean) => void): StoreBackend {
   let opening: Promise<Disk> | undefined
   const held = new Map<string, Held>()
   /** What the disk last had, for the time when it cannot even be read. */
@@ -98,7 +98,7 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
     return kept
   }
 
-  async function hold(at: Update[0], change: Update[1]): Promise<StoredSheet> {
+  async function changeInMemory(at: Update[0], change: Update[1]): Promise<StoredSheet> {
     const mine = held.get(idOf(at))
     const before = mine?.kept ?? (await readDisk(at))
     const { kept, device } = change(before, await deviceOf(at.profileId))
@@ -107,9 +107,9 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
     return kept
   }
 
-  const heldBy = (profileId: string) => [...held.values()].filter((one) => one.profileId === profileId)
-  const isHolding = (profileId: string) => heldBy(profileId).some(isWaiting)
-  const tell = () => told([...held.values()].some(isWaiting))
+  const inMemoryOf = (profileId: string) => [...held.values()].filter((one) => one.profileId === profileId)
+  const isHolding = (profileId: string) => inMemoryOf(profileId).some(isWaiting)
+  const notify = () => onHolding([...held.values()].some(isWaiting))
 
   /** As a database would: what is held here must not miss what is being written there. */
   const inOrder = serialQueue()
@@ -117,11 +117,11 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
   /** The disk may take again what is held; what waits for nothing makes way for what another tab has there. */
   const release = (profileId: string) =>
     inOrder(async () => {
-      for (const one of heldBy(profileId)) {
+      for (const one of inMemoryOf(profileId)) {
         if (!isWaiting(one) && (await readDisk(one))?.version !== one.from) held.delete(idOf(one))
         else await toDisk(one, (_, device) => ({ kept: one.kept, device }), { isDurable: true }).catch(() => undefined)
       }
-      tell()
+      notify()
     })
 
   const restore = (one: StoredSheet) =>
@@ -132,8 +132,8 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
   return {
     update(at, change, options) {
       return inOrder(async () => {
-        const kept = await toDisk(at, change, options).catch(() => hold(at, change))
-        tell()
+        const kept = await toDisk(at, change, options).catch(() => changeInMemory(at, change))
+        notify()
         return kept
       })
     },
@@ -141,7 +141,7 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
       return held.get(idOf({ profileId, key }))?.kept ?? (await readDisk({ profileId, key }))
     },
     async outbox(profileId) {
-      if (heldBy(profileId).length > 0) await release(profileId)
+      if (inMemoryOf(profileId).length > 0) await release(profileId)
       const asKnown = () => [...known.values()].filter((one) => one.profileId === profileId).map(outboxItem)
       const found = await onDisk((disk) => disk.outbox(profileId)).catch(asKnown)
       const there = new Set(found.map(({ key }) => key))
@@ -149,7 +149,7 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
       for (const one of gone) if (goneOn(undefined, idOf(one))) await restore(one)
       const items = gone.length > 0 ? await onDisk((disk) => disk.outbox(profileId)).catch(asKnown) : found
       const onDiskAlone = items.filter((item) => !held.has(idOf(item)))
-      return [...onDiskAlone, ...heldBy(profileId).map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
+      return [...onDiskAlone, ...inMemoryOf(profileId).map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
     },
     device: deviceOf,
     async remove(profileId, keys) {
@@ -157,24 +157,24 @@ export function fallbackStore(open: () => Promise<Disk>, told: (isHolding: boole
         held.delete(idOf({ profileId, key }))
         known.delete(idOf({ profileId, key }))
       }
-      tell()
+      notify()
       await onDisk((disk) => disk.remove(profileId, keys))
     },
-    putAnswer: (profileId, key, answer) =>
-      onDisk((disk) => disk.putAnswer(profileId, key, answer)).catch(() => undefined),
+    storeAnswer: (profileId, key, answer) =>
+      onDisk((disk) => disk.storeAnswer(profileId, key, answer)).catch(() => undefined),
     answer: (profileId, key) => onDisk((disk) => disk.answer(profileId, key)).catch(() => undefined),
-    forgetAnswers: (profileId, before) => onDisk((disk) => disk.forgetAnswers(profileId, before)),
-    forgetAllAnswers: () => onDisk((disk) => disk.forgetAllAnswers()),
+    removeAnswers: (profileId, before) => onDisk((disk) => disk.removeAnswers(profileId, before)),
+    clearAnswers: () => onDisk((disk) => disk.clearAnswers()),
   }
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The browser's offline store. While this page alone has a part of it, the browser asks before it is left. */
 export function openStore(told: Parameters<typeof sheetStoreOn>[2]) {
   const store = fallbackStore(openBrowserStore, (isHolding) => {
-    if (isHolding) window.addEventListener('beforeunload', ask)
-    else window.removeEventListener('beforeunload', ask)
+    if (isHolding) window.addEventListener('beforeunload', preventUnload)
+    else window.removeEventListener('beforeunload', preventUnload)
   })
   return sheetStoreOn(store, { now: () => new Date() }, told)
 }

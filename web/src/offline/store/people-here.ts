@@ -33,4 +33,4 @@ export function rememberPerson(accountId: string, profileIds: readonly string[])
 }
 
 /** She leaves by herself: the sign-in has nothing to explain. */
-export const noteSignOut = (): void => write({ ...readPeople(), last: null })
+export const recordSignOut = (): void => write({ ...readPeople(), last: null })

@@ -118,7 +118,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
       { epoch: freshEpoch = '', isKept = false } = {},
     ) => {
       const isNews = (state: SheetState) => hasNews(state, fresh) || hasJournalNews(state, freshJournal)
-      let take: Change | undefined = (state) => adoptJournal(adopt(state, fresh), freshJournal)
+      let apply: Change | undefined = (state) => adoptJournal(adopt(state, fresh), freshJournal)
       return inOrder(async () => {
         const open = await sheetStore()
         const kept = await open.read(profileId, key)
@@ -127,16 +127,16 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
         const isOther = isKept || freshEpoch !== (state.epoch ?? '') || isInDoubt(state)
         if (isOther) {
           const freshSheet = { epoch: freshEpoch, pupils: fresh, journal: freshJournal }
-          const { takeOther } = await import('../state/apply-server-state.ts')
-          take = await takeOther(freshSheet, { open, profileId, isKept, known: kept?.state })
+          const { changeFor } = await import('../state/apply-server-state.ts')
+          apply = await changeFor(freshSheet, { open, profileId, isKept, known: kept?.state })
         }
-        if (!take) return
+        if (!apply) return
         // What was tapped and is not on the offline store yet stays on what the person saw.
-        if (ahead.length === 0) told = take(told)
+        if (ahead.length === 0) told = apply(told)
         // What says nothing new is not drawn again: a class takes a cheap phone a tenth of a second.
         if (!isOther && !isNews(state)) return
-        if (kept || ahead.length > 0) void change(take)
-        else view.setState({ state: take(state) })
+        if (kept || ahead.length > 0) void change(apply)
+        else view.setState({ state: apply(state) })
       })
     },
     /** Another tab or the sender changed a sheet of this person. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { CallError, ConnectionError } from '../../http/call-error.ts'
 import { flushOutbox, type SendSheet } from '../outbox/flush.ts'
-import { yieldTo } from '../state/resolve-conflict.ts'
+import { resolveTheirs } from '../state/resolve-conflict.ts'
 import { change, marksToSend, toReview, unsaved, waiting } from '../state/sheet-state.ts'
 import { openDB } from 'idb'
 import { applyAll, closeBrowsers, emptyCell, place, sheetStudents, startBrowser } from './testing-store.ts'
@@ -191,9 +191,9 @@ test('an answer that leaves a mark out takes nothing off the offline store', asy
 
 test('a session that ended leaves no kept answer of anybody behind, and every entry', async () => {
   const { sheetStore } = await fullShelf()
-  await sheetStore.putAnswer(sri, 'classes', { data: ['7A'], at: 1 })
-  await sheetStore.putAnswer('profile-other', 'classes', { data: ['7B'], at: 2 })
-  await sheetStore.forgetAllAnswers()
+  await sheetStore.storeAnswer(sri, 'classes', { data: ['7A'], at: 1 })
+  await sheetStore.storeAnswer('profile-other', 'classes', { data: ['7B'], at: 2 })
+  await sheetStore.clearAnswers()
   expect(await Promise.all([sheetStore.answer(sri, 'classes'), sheetStore.answer('profile-other', 'classes')])).toEqual(
     [undefined, undefined],
   )
@@ -228,7 +228,7 @@ test('conflicts that an older version of the app stored are still there to be an
   const sheet = again.open(sri)
   await sheet.ready
   expect(toReview(sheet.readState())).toEqual(['a', 'b', 'c'])
-  await sheet.change((now) => yieldTo(now, 'a'))
+  await sheet.change((now) => resolveTheirs(now, 'a'))
   const stored = await again.sheetStore.read(sri, 'daily:7A:2026-09-16')
   expect(stored?.state.rows['a']).toMatchObject({ conflict: null })
   expect(stored?.state.rows['b']).toMatchObject({ conflict: { verdict: 'conflict', mine: { status: 'S' } } })

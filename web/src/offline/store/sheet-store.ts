@@ -20,11 +20,11 @@ export type StoreBackend = {
   outbox(profileId: string): Promise<OutboxItem[]>
   device(profileId: string): Promise<Device>
   remove(profileId: string, keys: readonly string[]): Promise<void>
-  putAnswer(profileId: string, key: string, answer: CachedAnswer): Promise<void>
+  storeAnswer(profileId: string, key: string, answer: CachedAnswer): Promise<void>
   answer(profileId: string, key: string): Promise<CachedAnswer | undefined>
-  forgetAnswers(profileId: string, before: number): Promise<void>
+  removeAnswers(profileId: string, before: number): Promise<void>
   /** Those of every person who ever signed in here. */
-  forgetAllAnswers(): Promise<void>
+  clearAnswers(): Promise<void>
 }
 
 export const newDevice = (): Device => ({ device: newMarkId(), n: 0 })
@@ -37,7 +37,7 @@ type Clock = { now: () => Date }
 export function sheetStoreOn(
   store: StoreBackend,
   { now }: Clock,
-  told: (change: { profileId: string; key: string }) => void,
+  onChange: (change: { profileId: string; key: string }) => void,
 ) {
   const fresh = (profileId: string, place: SheetPlace, state: SheetState): StoredSheet => ({
     format,
@@ -70,7 +70,7 @@ export function sheetStoreOn(
       },
       { isDurable: isSaved },
     )
-    told({ profileId: at.profileId, key })
+    onChange({ profileId: at.profileId, key })
     return kept
   }
 

@@ -1,4 +1,4 @@
-import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import { requestTitle } from '@hadir/contract/access-request/access-words.ts'
 import {
   guardianRelationLabels,
   type RequestDetail,
@@ -24,7 +24,7 @@ export function DecidePage({ request, requester }: DecidePageProps) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-2xl font-bold">{requester.name}</h1>
         <Badge tone={stateTones[state]}>{requestStateLabels[state]}</Badge>
-        <p className="w-full text-soft">{askedFor(request)}</p>
+        <p className="w-full text-soft">{requestTitle(request)}</p>
       </header>
       {state !== 'MENUNGGU' && <Outcome request={request} />}
       <Panel title="Pemohon">

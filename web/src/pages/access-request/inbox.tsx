@@ -5,7 +5,7 @@ import {
   requestStateLabels,
   requestStates,
 } from '@hadir/contract/access-request/access-record.ts'
-import { askedFor } from '@hadir/contract/access-request/access-words.ts'
+import { requestTitle } from '@hadir/contract/access-request/access-words.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { roles } from '@hadir/contract/roles.ts'
@@ -28,7 +28,7 @@ function whatIsAsked(row: RequestToDecide): string {
     const { name, className } = row.student
     return `Orang tua ${name}${className ? ` (${className})` : ''}`
   }
-  return row.kind === 'JOIN_SCHOOL' ? roleLabels[row.role] : askedFor(row)
+  return row.kind === 'JOIN_SCHOOL' ? roleLabels[row.role] : requestTitle(row)
 }
 
 const date: ListColumn<RequestToDecide> = {
@@ -55,7 +55,7 @@ const waitingColumns: ListColumn<RequestToDecide>[] = [
   asked,
   { header: 'Kecocokan', cell: ({ match }) => match && <Match match={match} />, onPhone: 'aside' },
   { header: 'Email', cell: (row) => row.requester.email },
-  { header: 'Sekolah/Siswa', cell: askedFor, isExtra: true },
+  { header: 'Sekolah/Siswa', cell: requestTitle, isExtra: true },
   date,
 ]
 const decidedColumns: ListColumn<RequestToDecide>[] = [
@@ -63,7 +63,7 @@ const decidedColumns: ListColumn<RequestToDecide>[] = [
   asked,
   state,
   { header: 'Diputuskan oleh', cell: (row) => row.decidedBy ?? '–' },
-  { header: 'Sekolah/Siswa', cell: askedFor, isExtra: true },
+  { header: 'Sekolah/Siswa', cell: requestTitle, isExtra: true },
   date,
 ]
 

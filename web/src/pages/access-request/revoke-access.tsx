@@ -14,7 +14,7 @@ export function RevokeAccess({ profile }: { profile: StandingProfile }) {
     touches: [accessRequestEndpoints.profiles],
     after: ({ message }) => toastSuccess(message),
   })
-  const give = (reason: string) =>
+  const revokeFor = (reason: string) =>
     revoke.mutate(
       { params: { id: profile.id }, body: { reason } },
       {
@@ -40,7 +40,7 @@ export function RevokeAccess({ profile }: { profile: StandingProfile }) {
           action="Cabut akses"
           help="Dikirim ke orangnya lewat email dan dicatat."
           isBusy={revoke.isPending}
-          onGive={give}
+          onGive={revokeFor}
           onClose={() => setAsking(false)}
         />
       )}

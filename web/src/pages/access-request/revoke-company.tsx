@@ -13,7 +13,7 @@ export function RevokeCompany({ grant: { id, companyName, schoolName } }: { gran
     touches: [accessRequestEndpoints.companies],
     after: ({ message }) => toastSuccess(message),
   })
-  const give = (reason: string) =>
+  const revokeFor = (reason: string) =>
     revoke.mutate({ params: { id }, body: { reason } }, { onError: toastFailure, onSettled: () => setAsking(false) })
   return (
     <>
@@ -33,7 +33,7 @@ export function RevokeCompany({ grant: { id, companyName, schoolName } }: { gran
           action="Cabut akses"
           help="Dikirim ke perusahaan lewat email dan dicatat."
           isBusy={revoke.isPending}
-          onGive={give}
+          onGive={revokeFor}
           onClose={() => setAsking(false)}
         />
       )}

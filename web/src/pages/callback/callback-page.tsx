@@ -25,11 +25,11 @@ export function CallbackPage() {
       void navigate(withNotice(paths.login, 'Login gagal!'), { replace: true })
     }
     const timers = [setTimeout(fail, delays.callbackTimeout)]
-    const leaveFor = (path: string) => {
+    const redirectTo = (path: string) => {
       clearTimeout(timers[0])
       timers.push(setTimeout(() => void navigate(path, { replace: true }), delays.afterCallback))
     }
-    exchange(ticket, givenUp.signal).then(leaveFor, () => !givenUp.signal.aborted && fail())
+    exchange(ticket, givenUp.signal).then(redirectTo, () => !givenUp.signal.aborted && fail())
     return () => {
       givenUp.abort()
       timers.forEach(clearTimeout)
@@ -45,12 +45,12 @@ function readTicket(): Ticket {
 }
 
 // React's strict mode runs an effect twice while developing; the ticket would be spent by the first run.
-const answers = new Map<string, ReturnType<typeof askOnce>>()
-const askOnce = (ticket: Ticket) => call(social.userInfo, { query: ticket })
+const answers = new Map<string, ReturnType<typeof fetchUserInfo>>()
+const fetchUserInfo = (ticket: Ticket) => call(social.userInfo, { query: ticket })
 
 /** Stores what the ticket was worth and says where to go on. Never asked a second time. */
 async function exchange(ticket: Ticket, signal: AbortSignal): Promise<string> {
-  const asked = answers.get(ticket.token) ?? askOnce(ticket)
+  const asked = answers.get(ticket.token) ?? fetchUserInfo(ticket)
   answers.set(ticket.token, asked)
   const { accessToken, refreshToken, registerData } = (await asked).data
   signal.throwIfAborted()

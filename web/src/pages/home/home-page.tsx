@@ -22,7 +22,7 @@ export async function loadHome() {
   const { profile } = session.read()
   const { role, schoolId } = profile ?? {}
   if (role === 'teacher' && schoolId && !readsWholeSchool(profile?.duties)) {
-    await (await teacherHome()).lookAheadForTeacher(schoolId)
+    await (await teacherHome()).loadTeacherHome(schoolId)
   }
   return null
 }

@@ -46,7 +46,7 @@ export function Waiting({ profile }: { profile: Profile | null }) {
   )
 }
 
-const askNext = (
+const nextAction = (
   <Link to={recordPath(paths.accessRequest)} className={buttonLook({ tone: 'primary' })}>
     Ajukan permintaan
   </Link>
@@ -58,7 +58,7 @@ const Nothing = ({ profile }: { profile: Profile | null }) =>
       icon={<Send />}
       title="Minta izin ke sekolah"
       text="Sekolah yang menyetujui perusahaan Anda memperlihatkan alumninya yang bersedia dihubungi."
-      action={askNext}
+      action={nextAction}
     />
   ) : profile?.schoolId ? null : profile ? (
     <EmptyState
@@ -71,6 +71,6 @@ const Nothing = ({ profile }: { profile: Profile | null }) =>
       icon={<Send />}
       title="Anda belum terhubung"
       text="Ajukan permintaan untuk bergabung ke sekolah, atau untuk melihat kehadiran anak Anda."
-      action={askNext}
+      action={nextAction}
     />
   )

@@ -6,7 +6,7 @@ import type { RequestCodeForm } from '../../components/form/request-code-form.ts
 import { useTitle } from '../../components/feedback/use-title.ts'
 import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
 import { paths } from '../../paths.ts'
-import { keepInvitation } from '../../session/invitation.ts'
+import { storeInvitation } from '../../session/invitation.ts'
 import { draftKeys, inTab } from '../../session/registration-draft.ts'
 import { useSession } from '../../session/store.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function InvitationPage({ CodeForm }: { CodeForm: typeof RequestCodeForm 
     const secret = location.hash.slice(1)
     call(invitationEndpoints.look, { body: { secret } }).then(
       ({ data: seen }) => {
-        keepInvitation({ secret, seen })
+        storeInvitation({ secret, seen })
         inTab((storage) => storage.setItem(draftKeys.type, 'teacher'))
         setOpened({ secret, seen })
       },

@@ -6,7 +6,7 @@ import { useSession } from '../../session/store.ts'
 type Here = Pick<WaitingHere, 'isEnded'> & { own: string; others: string }
 
 /** A visitor who never signed in here loads none of what marks are kept with. */
-async function look(): Promise<Here | null> {
+async function readWaiting(): Promise<Here | null> {
   if (Object.keys(readPeople().owners).length === 0) return null
   const { waitingHere, waitingText } = await import('../../offline/store/waiting-here.ts')
   const { isEnded, own, others } = await waitingHere()
@@ -18,7 +18,7 @@ export function WaitingNotice() {
   const [here, setHere] = useState<Here | null>(null)
   const isSignedIn = useSession((state) => state.token !== null)
   useEffect(() => {
-    void look().then(setHere, () => undefined)
+    void readWaiting().then(setHere, () => undefined)
   }, [])
   if (!here || isSignedIn) return null
   const { isEnded, own, others } = here

@@ -26,7 +26,7 @@ import {
 } from './organization-parts.ts'
 import { OrganizationTab } from './organization-tab.tsx'
 import { showRegistrationError } from './registration-error.ts'
-import { keepTyped, typedBefore } from './typed-before.ts'
+import { storeTyped, typedBefore } from './typed-before.ts'
 
 // As they stand on the tab: the first wrong one gets the focus.
 const accountFieldNames = (
@@ -78,12 +78,12 @@ function RegistrationForm(known: { email: string; name: string }) {
   const { email } = known
   useEffect(() => {
     if (isRegistered) return undefined
-    const keep = () => void keepTyped(email, { values: form.getValues(), choice, isTypeChosen })
-    keep()
+    const storeDraft = () => void storeTyped(email, { values: form.getValues(), choice, isTypeChosen })
+    storeDraft()
     return form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        keep()
+        storeDraft()
         // An error that goes while somebody types is gone before she presses what stands below it.
         const field = name as FieldPath<RegistrationValues> | undefined
         if (field && form.getFieldState(field).invalid) void form.trigger(field)

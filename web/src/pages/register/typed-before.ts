@@ -30,7 +30,7 @@ export function typedBefore(known: Known) {
 }
 
 /** The type that was asked for is from now on one of the things typed. */
-export const keepTyped = (
+export const storeTyped = (
   email: string,
   typed: { values: RegistrationValues; choice: SchoolChoice; isTypeChosen: boolean },
 ) =>

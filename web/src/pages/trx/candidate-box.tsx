@@ -22,7 +22,7 @@ export function CandidateBox({ asked: { id, semesterNo }, onChoose }: CandidateB
     placeholderData: keepPreviousData,
   })
   const students = found.data?.data ?? []
-  const note = () => {
+  const hint = () => {
     if (found.isError) return 'Pencarian gagal. Periksa koneksi, lalu coba lagi.'
     if (found.isPending) return 'Mencari…'
     return students.length === 0 ? 'Tidak ada siswa yang cocok' : undefined
@@ -37,7 +37,7 @@ export function CandidateBox({ asked: { id, semesterNo }, onChoose }: CandidateB
         value=""
         options={students.map((one) => ({ value: one.id, label: `${one.name} · ${one.className}` }))}
         placeholder="Cari nama atau kelas"
-        note={note()}
+        note={hint()}
         onSearch={(text) => search(text.trim())}
         onChange={(chosen) => {
           const student = students.find((one) => one.id === chosen)

@@ -27,7 +27,7 @@ function phoneBar(): Element | null {
 }
 
 /** How much of the screen's lower edge is taken: by a phone's bar, and by its keyboard. */
-function takenBelow(): number {
+function heightBelow(): number {
   const { visualViewport: seen } = window
   const keyboard = seen ? Math.max(0, window.innerHeight - seen.height - seen.offsetTop) : 0
   return Math.max(phoneBar()?.getBoundingClientRect().height ?? 0, keyboard)
@@ -43,7 +43,7 @@ function isFreeOnlyAbove(notice: Element, height: number): boolean {
   const heads = phoneHead().map((head) => head.getBoundingClientRect())
   const isFree = (top: number, taken: Box[]) =>
     !taken.some((box) => overlap(box, { top, bottom: top + height, left, right }))
-  return !isFree(window.innerHeight - takenBelow() - gap - height, boxes) && isFree(gap, [...boxes, ...heads])
+  return !isFree(window.innerHeight - heightBelow() - gap - height, boxes) && isFree(gap, [...boxes, ...heads])
 }
 
 /**
@@ -54,7 +54,7 @@ function isFreeOnlyAbove(notice: Element, height: number): boolean {
 function liftOf(notice: Element, height: number): number | null {
   if (!phoneBar() || document.querySelector('.page-foot, .sheet-foot')) return null
   const { left, right } = notice.getBoundingClientRect()
-  const lower = window.innerHeight - takenBelow()
+  const lower = window.innerHeight - heightBelow()
   const upper = Math.max(0, ...phoneHead().map((head) => head.getBoundingClientRect().bottom))
   const boxes = pressables(notice)
   const leastLeft = (lift: number) => {
@@ -81,7 +81,7 @@ export function placeNotice(notice: HTMLElement): () => void {
   let isAbove: boolean | undefined
   let lift: number | null = null
   const place = () => {
-    const below = takenBelow()
+    const below = heightBelow()
     const { height } = notice.getBoundingClientRect()
     // Its place is in the page before its words are.
     if (height > 0) isAbove ??= isFreeOnlyAbove(notice, height)

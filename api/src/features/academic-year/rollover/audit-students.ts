@@ -2,21 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /** Writes into every student's history where the rollover put her; graduates have an alumni record from then on. */
-export const noteDone = async (scope: SchoolScope, rolloverId: string) => {
-  await noteStudents(scope, rolloverId, { from: sql`f.name`, to: sql`t.name`, was: sql`'AKTIF'`, is: sql`'ALUMNI'` })
-  await noteAlumni(scope, rolloverId, 'CREATED')
+export const auditRollover = async (scope: SchoolScope, rolloverId: string) => {
+  await auditStudents(scope, rolloverId, { from: sql`f.name`, to: sql`t.name`, was: sql`'AKTIF'`, is: sql`'ALUMNI'` })
+  await auditAlumni(scope, rolloverId, 'CREATED')
 }
 
 /** The same the other way round, before it is taken back. */
-export const noteUndone = async (scope: SchoolScope, rolloverId: string) => {
-  await noteStudents(scope, rolloverId, { from: sql`t.name`, to: sql`f.name`, was: sql`'ALUMNI'`, is: sql`'AKTIF'` })
-  await noteAlumni(scope, rolloverId, 'REMOVED')
+export const auditUndoneRollover = async (scope: SchoolScope, rolloverId: string) => {
+  await auditStudents(scope, rolloverId, { from: sql`t.name`, to: sql`f.name`, was: sql`'ALUMNI'`, is: sql`'AKTIF'` })
+  await auditAlumni(scope, rolloverId, 'REMOVED')
 }
 
 type Ends = { from: RawBuilder<unknown>; to: RawBuilder<unknown>; was: RawBuilder<unknown>; is: RawBuilder<unknown> }
 
 /** One statement whatever the size of the school, in the shape that auditChange writes. */
-async function noteStudents(scope: SchoolScope, rolloverId: string, { from, to, was, is }: Ends): Promise<void> {
+async function auditStudents(scope: SchoolScope, rolloverId: string, { from, to, was, is }: Ends): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await sql`
     insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
@@ -31,7 +31,7 @@ async function noteStudents(scope: SchoolScope, rolloverId: string, { from, to, 
         where p.school_id = ${schoolId} and p.rollover_id = ${rolloverId}`.execute(db)
 }
 
-async function noteAlumni(scope: SchoolScope, rolloverId: string, action: 'CREATED' | 'REMOVED'): Promise<void> {
+async function auditAlumni(scope: SchoolScope, rolloverId: string, action: 'CREATED' | 'REMOVED'): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await sql`
     insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)

@@ -175,18 +175,18 @@ test('1,080 students move in one transaction, back without a trace, and forth ag
   expect(await one('Siswa IX-L 30')).toMatchObject({ status: 'ALUMNI', currentClass: null })
   const years = (await t.call(academicYearEndpoints.list, { query: { status: 'aktif' } }, school.admin)).body.data
   expect(years.map(({ name }) => name)).toEqual(['2027/2028'])
-  const toldOf = async (name: string) => {
+  const historyOf = async (name: string) => {
     const params = { id: (await one(name))?.id ?? '' }
     return (await t.call(studentEndpoints.history, { params, query: {} }, school.admin)).body.data[0]?.changes
   }
-  expect(await toldOf('Siswa VII-A 01')).toEqual([{ field: 'currentClass.name', from: 'VII-A', to: 'VIII-A' }])
-  expect(await toldOf('Siswa IX-L 30')).toEqual([
+  expect(await historyOf('Siswa VII-A 01')).toEqual([{ field: 'currentClass.name', from: 'VII-A', to: 'VIII-A' }])
+  expect(await historyOf('Siswa IX-L 30')).toEqual([
     { field: 'currentClass.name', from: 'IX-L', to: null },
     { field: 'status', from: 'AKTIF', to: 'ALUMNI' },
   ])
-  const toldOfYear = async (id: string) =>
+  const historyOfYear = async (id: string) =>
     (await t.call(academicYearEndpoints.history, { params: { id }, query: {} }, school.admin)).body.data[0]?.changes
-  expect(await toldOfYear(school.yearId)).toEqual([{ field: 'isActive', from: true, to: false }])
+  expect(await historyOfYear(school.yearId)).toEqual([{ field: 'isActive', from: true, to: false }])
   expect((await plan.run()).body.code).toBe('ROLLOVER_DONE')
   expect((await plan.prepare()).code).toBe('ROLLOVER_DONE')
 

@@ -5,10 +5,10 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { toFailure } from '../../../platform/http/to-failure.ts'
 import { interrupted } from '../../../platform/jobs/job.ts'
 import type { runRollover } from '../../../platform/jobs/queues.ts'
-import { notingYears } from '../noting.ts'
+import { auditingYears } from '../audit-years.ts'
 import { applyRollover } from './apply.ts'
-import { noteDone, noteUndone } from './audit-students.ts'
-import { takeBack } from './take-back.ts'
+import { auditRollover, auditUndoneRollover } from './audit-students.ts'
+import { undoRollover } from './undo-rollover.ts'
 
 type Payload = z.output<(typeof runRollover)['payload']>
 
@@ -22,7 +22,7 @@ export async function runRolloverJob(
 ): Promise<void> {
   const { rolloverId, act } = payload
   const waits = act === 'run' ? ['queued', 'running'] : ['undoing']
-  const note = (set: { state?: string; progress_done?: number; failure?: string }) =>
+  const updateState = (set: { state?: string; progress_done?: number; failure?: string }) =>
     transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
       const noted = await db
         .updateTable('rollover')
@@ -34,18 +34,18 @@ export async function runRolloverJob(
       return noted.numUpdatedRows > 0n
     })
 
-  if (!(await note(act === 'run' ? { state: 'running', progress_done: 0 } : {}))) return
+  if (!(await updateState(act === 'run' ? { state: 'running', progress_done: 0 } : {}))) return
   try {
     await transactions.schoolJob(payload, async (scope) => {
       const yearId = await newYearOf(scope, rolloverId)
       if (act === 'undo') {
-        await noteUndone(scope, rolloverId)
-        await notingYears(scope, yearId, () => takeBack(scope, rolloverId))
+        await auditUndoneRollover(scope, rolloverId)
+        await auditingYears(scope, yearId, () => undoRollover(scope, rolloverId))
         return
       }
-      const progress = async (done: number) => void (await note({ progress_done: done }))
-      await notingYears(scope, yearId, () => applyRollover(scope, rolloverId, progress))
-      await noteDone(scope, rolloverId)
+      const progress = async (done: number) => void (await updateState({ progress_done: done }))
+      await auditingYears(scope, yearId, () => applyRollover(scope, rolloverId, progress))
+      await auditRollover(scope, rolloverId)
       await analyzeTables(scope.db)
     })
   } catch (error) {
@@ -53,7 +53,7 @@ export async function runRolloverJob(
     // Tried again by its queue, which says so when that was in vain.
     if (failure.status >= 500) throw error
     // What could not be taken back stands as before.
-    await note({ state: act === 'run' ? 'failed' : 'done', failure: failure.message })
+    await updateState({ state: act === 'run' ? 'failed' : 'done', failure: failure.message })
   }
 }
 

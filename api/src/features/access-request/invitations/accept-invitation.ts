@@ -1,7 +1,7 @@
 import type { Settings } from '../../../platform/env/env.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
-import { approveInvited, lookAtInvitation } from './invited.ts'
+import { approveInvited, readInvitation } from './invited.ts'
 import { approveWaiting, openRequest } from '../rules.ts'
 
 /**
@@ -10,7 +10,7 @@ import { approveWaiting, openRequest } from '../rules.ts'
  */
 export async function acceptInvitation(scope: PlatformScope, settings: Settings, secret: string): Promise<string> {
   const { accountId } = callerOf(scope)
-  const seen = await lookAtInvitation(scope, secret)
+  const seen = await readInvitation(scope, secret)
   const { email } = await scope.db
     .selectFrom('platform.account')
     .select('email')

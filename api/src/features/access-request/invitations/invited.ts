@@ -3,7 +3,7 @@ import type { InvitationSeen } from '@hadir/contract/access-request/invitation.t
 import { Failure } from '../../../platform/failure.ts'
 import type { Client, PlatformScope, SchoolScope } from '../../../platform/http/scope.ts'
 import { approvePerson } from '../approve-person.ts'
-import { takenAmong } from '../matching/candidates.ts'
+import { claimedAmong } from '../matching/candidates.ts'
 import { invitationHash, schoolOfSecret } from './invitation-secret.ts'
 import { readRequest } from '../matching/records.ts'
 
@@ -11,9 +11,9 @@ const cookie = 'hadir_invitation'
 const cookieSeconds = 3_600
 
 /** The link that this browser has looked at: a registration of the same hour is an answer to it. */
-export const keepInvitation = (client: Client, secret: string): void =>
+export const storeInvitation = (client: Client, secret: string): void =>
   client.setCookie(cookie, secret, { seconds: cookieSeconds })
-export const keptInvitation = (client: Client): string | undefined => client.readCookie(cookie)
+export const storedInvitation = (client: Client): string | undefined => client.readCookie(cookie)
 
 type Row = {
   id: string
@@ -40,11 +40,11 @@ async function openInvitation({ db, schoolId, clock }: SchoolScope, secret: stri
   return rows[0] ?? null
 }
 
-/** Nothing is written in this actor's name: the profile's own row comes from giveProfile. */
+/** Nothing is written in this actor's name: the profile's own row comes from grantProfile. */
 const asNobody = (schoolId: string) => ({ schoolId, profileId: schoolId, role: 'teacher' as const })
 
 /** What a link is for, and whose school; throws INVITATION_GONE for whatever opens nothing (any more). */
-export async function lookAtInvitation(
+export async function readInvitation(
   scope: PlatformScope,
   secret: string,
 ): Promise<InvitationSeen & { schoolId: string }> {
@@ -79,14 +79,18 @@ export async function approveInvited(
   const found = await scope.asSchool(actor, (school) => openInvitation(school, secret))
   if (!found || (found.kind === 'MAIL' && found.email !== row.email)) return null
   const personId = found.teacher_id
-  const taken = await takenAmong(scope, { schoolId, role: 'teacher', except: row.account_id, personIds: [personId] })
+  const taken = await claimedAmong(scope, { schoolId, role: 'teacher', except: row.account_id, personIds: [personId] })
   if (taken.size > 0) return null
   const profileId = await approvePerson(scope, { row, body: { verdict: 'approve', personId }, actor })
-  await scope.asSchool({ ...actor, profileId }, (school) => noteTaken(school, found, row.email))
+  await scope.asSchool({ ...actor, profileId }, (school) => recordAcceptance(school, found, row.email))
   return { profileId }
 }
 
-async function noteTaken({ db, schoolId, clock }: SchoolScope, { id, teacher_id }: Row, email: string): Promise<void> {
+async function recordAcceptance(
+  { db, schoolId, clock }: SchoolScope,
+  { id, teacher_id }: Row,
+  email: string,
+): Promise<void> {
   const now = clock.now()
   await db
     .updateTable('teacher_invitation')

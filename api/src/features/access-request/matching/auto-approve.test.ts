@@ -3,7 +3,7 @@ import { accessRequestEndpoints } from '@hadir/contract/access-request/access-re
 import { signInTest } from '../../../testing/sign-in-test.ts'
 import type { TestSchool } from '../../../testing/test-school.ts'
 import { schoolEnter } from '../../user/testing-consent.ts'
-import { asks, newApplicant, newStudent, newVerifiedSchool, refreshed } from '../testing-access.ts'
+import { createRequestAs, newApplicant, newStudent, newVerifiedSchool, refreshed } from '../testing-access.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -44,7 +44,7 @@ async function request({ known = {}, said = {} }: { known?: Known; said?: Said }
     .execute()
   const { nisn: typed = nisn, ...person } = { ...same, ...said }
   const who = await newApplicant(t, { ...person, type: 'student' })
-  const id = await asks(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn: typed })
+  const id = await createRequestAs(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn: typed })
   const row = await t.owner
     .selectFrom('platform.access_request')
     .selectAll()
@@ -83,12 +83,12 @@ test('who has all of it right is in at once, decided by the system for all to se
     { action: 'APPROVED', actor_account_id: null },
   ])
   await t.runJobs()
-  const told = (address: string) =>
+  const subjectsTo = (address: string) =>
     t.mail.mails.filter(({ to }) => to?.some((one) => one.address === address)).map(({ subject }) => subject)
-  expect(told(who.email)).toEqual(['Permintaan akses Anda disetujui'])
+  expect(subjectsTo(who.email)).toEqual(['Permintaan akses Anda disetujui'])
   // The first is about the student of the test before, who waits.
   const subjects = ['Permintaan akses baru di Hadir', 'Permintaan akses sudah diputuskan']
-  expect(told('admin.sekolah@contoh.test').sort()).toEqual(subjects)
+  expect(subjectsTo('admin.sekolah@contoh.test').sort()).toEqual(subjects)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PlatformScope, SchoolScope } from '../../../platform/http/scope.ts'
 import { approvePerson } from '../approve-person.ts'
-import { takenAmong } from './candidates.ts'
-import { standingProfile } from '../give-profile.ts'
+import { claimedAmong } from './candidates.ts'
+import { lockCurrentProfile } from '../grant-profile.ts'
 import { compare } from './match.ts'
 import { readRequest, type RequestRow } from './records.ts'
 
@@ -31,18 +31,18 @@ export async function verifyOwnSchool(scope: PlatformScope, id: string): Promise
     .executeTakeFirst()
   if (!row.school_id || rival) return null
   const { account_id: accountId, school_id: schoolId } = row
-  const standing = await standingProfile(scope, { accountId, role: 'school_admin', schoolId })
+  const standing = await lockCurrentProfile(scope, { accountId, role: 'school_admin', schoolId })
   if (!standing) return null
   await db.updateTable('platform.school').set({ verified_at: clock.now() }).where('id', '=', schoolId).execute()
   return { profileId: standing.id }
 }
 
 async function approveMatch(scope: PlatformScope, row: RequestRow, schoolId: string) {
-  // Nothing is written in this actor's name: the profile's own row comes from giveProfile.
+  // Nothing is written in this actor's name: the profile's own row comes from grantProfile.
   const actor = { schoolId, profileId: row.account_id, role: 'student' as const }
   const personId = await scope.asSchool(actor, (school) => sameStudent(school, row))
   if (!personId) return null
-  const taken = await takenAmong(scope, { schoolId, role: 'student', except: row.account_id, personIds: [personId] })
+  const taken = await claimedAmong(scope, { schoolId, role: 'student', except: row.account_id, personIds: [personId] })
   if (taken.size > 0) return null
   return { profileId: await approvePerson(scope, { row, body: { verdict: 'approve', personId }, actor }) }
 }

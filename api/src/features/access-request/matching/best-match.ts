@@ -1,7 +1,7 @@
 import type { RequestToDecide } from '@hadir/contract/access-request/access-record.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { actorOf } from '../authority.ts'
-import { takenAmong, traitsOf } from './candidates.ts'
+import { claimedAmong, traitsOf } from './candidates.ts'
 import { compare, type Traits } from './match.ts'
 import type { RequestRow } from './records.ts'
 import { guardiansByNisn, studentsLike, teachersLike } from './school-records.ts'
@@ -41,7 +41,7 @@ async function freeOnes(
   for (const role of Object.keys(lookers)) {
     const sure = waiting.filter((row) => row.role === role && found.get(row.id)?.isSure)
     const personIds = sure.flatMap(({ id }) => found.get(id)?.personId ?? [])
-    const taken = await takenAmong(scope, { schoolId, role, except: null, personIds })
+    const taken = await claimedAmong(scope, { schoolId, role, except: null, personIds })
     for (const { id } of sure) {
       const match = found.get(id)
       if (match && taken.has(match.personId)) found.set(id, { ...match, isSure: false })

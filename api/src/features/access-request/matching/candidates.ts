@@ -25,7 +25,7 @@ export async function findCandidates(
   if (!actor || !['teacher', 'student', 'alumni', 'parent'].includes(row.role)) return { student: null, rows: [] }
   const person = traitsOf(row)
   const { student, records } = await scope.asSchool(actor, (school) => recordsFor(school, row, { person, q }))
-  const taken = await takenAmong(scope, {
+  const taken = await claimedAmong(scope, {
     schoolId: actor.schoolId,
     role: row.role,
     except: row.account_id,
@@ -65,7 +65,7 @@ async function recordsFor(
 }
 
 /** Which of these records belong to another account already. */
-export async function takenAmong(
+export async function claimedAmong(
   { db }: PlatformScope,
   of: { schoolId: string; role: string; except: string | null; personIds: string[] },
 ): Promise<Set<string | null>> {

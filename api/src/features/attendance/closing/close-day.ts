@@ -48,7 +48,7 @@ export async function closeDays(scope: SchoolScope, { date, academicClassIds }: 
     return [{ academicClassId, date, studentId, base: rev, value, device: closing.id }]
   })
   await writeSystemMarks(scope, { locked, source: 'SISTEM', isTaking: true }, marks)
-  await noteClosed(scope, { locked, date }, closings)
+  await recordClosing(scope, { locked, date }, closings)
   return { closingIds: [...closings.values()].map(({ id }) => id), filled: marks.length }
 }
 
@@ -91,7 +91,7 @@ async function refuseClosed({ db, schoolId }: SchoolScope, { date, academicClass
   if (closed > 0) throw new Failure('SEMESTER_CLOSED')
 }
 
-async function noteClosed(
+async function recordClosing(
   { db, schoolId, profileId, clock }: SchoolScope,
   { date }: { locked: LockedDays; date: SchoolDate },
   closings: ReadonlyMap<string, { id: string; filled: number }>,

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => setStatus('AKTIF').execute(t.owner))
 
 /** What the papers of the semester are printed from, and what stands beside it; an absence may end when they are printed. */
-async function stands(): Promise<string> {
+async function readTables(): Promise<string> {
   const all = ['attendance_cell', 'attendance_letter', 'day_closing', 'attendance_correction']
   const texts = [
     sql`(select string_agg(id::text, ' ' order by id) from planned_absence)`,
@@ -119,7 +119,7 @@ test.each(Object.entries(writers))(
   '%s while the semester is being closed changes nothing behind its papers',
   async (_, make) => {
     const write = await make()
-    const before = await stands()
+    const before = await readTables()
     let answer: Promise<unknown> = Promise.resolve()
     await t.owner.transaction().execute(async (tx) => {
       await sql`select from school_setting where school_id = ${place.schoolId} for update`.execute(tx)
@@ -129,13 +129,13 @@ test.each(Object.entries(writers))(
       await setStatus('DITUTUP').execute(tx)
     })
     await answer
-    expect(await stands()).toBe(before)
+    expect(await readTables()).toBe(before)
   },
 )
 
 test.each(Object.entries(writers))('%s is waited for by whoever closes the semester', async (_, make) => {
   const write = await make()
-  const before = await stands()
+  const before = await readTables()
   const answers: Promise<unknown>[] = []
   let closing: ReturnType<typeof closeSemester> | undefined
   await t.owner.transaction().execute(async (tx) => {
@@ -148,11 +148,11 @@ test.each(Object.entries(writers))('%s is waited for by whoever closes the semes
   })
   await Promise.all(answers)
   expect((await closing)?.status).toBe(200)
-  const after = await stands()
+  const after = await readTables()
   expect(after).not.toBe(before)
   // And from now on nobody.
   await write().catch(() => undefined)
-  expect(await stands()).toBe(after)
+  expect(await readTables()).toBe(after)
 })
 
 test('all at once, in any order: nobody ends in a deadlock, and what the papers say stays', async () => {
@@ -162,9 +162,9 @@ test('all at once, in any order: nobody ends in a deadlock, and what the papers 
     const answers = await Promise.all([...writes, closeSemester].map((act) => act()))
     const said = answers.map((answer) => (answer as { status?: number; statusCode?: number } | undefined) ?? {})
     expect(said.filter(({ status, statusCode }) => (status ?? statusCode ?? 200) >= 500)).toEqual([])
-    const after = await stands()
+    const after = await readTables()
     for (const write of writes) await write()
-    expect(await stands()).toBe(after)
+    expect(await readTables()).toBe(after)
     await setStatus('AKTIF').execute(t.owner)
     ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
     await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })

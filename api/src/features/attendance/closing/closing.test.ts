@@ -10,7 +10,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { testMailServer } from '../../../testing/test-mail-server.ts'
 import { startDue } from './scheduled-jobs.ts'
 import { newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
-import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
+import { assignDuty, addHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
 
 const mail = await testMailServer()
 const t = await testApp({ smtpUrl: mail.url })
@@ -65,7 +65,7 @@ test('closing is for admins and for who is on watch that day, on school days so 
   const other = await newSchool(t)
   const theirs = await newClass(t, { schoolId: other.schoolId, yearId: await newYear(t, other.schoolId) })
   expect((await close(school.admin, { academicClassIds: [theirs.academicClassId] })).status).toBe(404)
-  await giveHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-14' })
+  await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-14' })
   expect(await close(school.admin, { date: '2026-09-14' })).toMatchObject({ body: { code: 'NOT_A_SCHOOL_DAY' } })
   expect(await close(school.admin, { date: '2026-09-17' })).toMatchObject({ body: { code: 'DATE_IN_FUTURE' } })
   const semester = (status: string) =>
@@ -78,7 +78,7 @@ test('closing is for admins and for who is on watch that day, on school days so 
 
 test('closing turns what nobody marked into A under its own name, and later marks are held', async () => {
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   expect((await classDay(watch.caller)).meta).toMatchObject({ mayClose: true, mayReopen: false })
   const closed = await close(watch.caller)
@@ -162,7 +162,7 @@ const settings = async (school: TestSchool, change: object) => {
   expect(saved.status).toBe(200)
   await t.runJobs()
 }
-const look = async () => {
+const runDueJobs = async () => {
   const started = await startDue(t.app.transactions)
   await t.runJobs()
   return started
@@ -179,17 +179,17 @@ test('the clock closes the day only where the school wants it, once, at its own 
   }
   await settings(own, { closeTime: '14:00' })
   t.clock.moveTo('2026-09-16T07:30:00.000Z') // 14:30 in Jakarta
-  await look()
+  await runDueJobs()
   expect(await statuses()).toEqual(['H', null, null])
   // Switched on after the hour of today: it counts from tomorrow.
   await settings(own, { autoAlpa: true })
-  await look()
+  await runDueJobs()
   expect(await statuses()).toEqual(['H', null, null])
   t.clock.moveTo('2026-09-17T06:59:00.000Z')
-  await look()
+  await runDueJobs()
   expect(await statuses('2026-09-17')).toEqual([null, null, null])
   t.clock.moveTo('2026-09-17T07:00:00.000Z')
-  await look()
+  await runDueJobs()
   expect(await statuses('2026-09-17')).toEqual(['A', 'A', 'A'])
   expect(await startDue(t.app.transactions)).toBe(0)
   const params = { schoolId: own.schoolId }
@@ -197,6 +197,6 @@ test('the clock closes the day only where the school wants it, once, at its own 
   expect(row).toMatchObject({ by: 'Hadir (otomatis)', filled: 3 })
   // Saturday: a free day is never closed.
   t.clock.moveTo('2026-09-19T08:00:00.000Z')
-  await look()
+  await runDueJobs()
   expect((await t.call(dayClosing.list, { params, query: { date: '2026-09-19' } }, own.admin)).body.data).toEqual([])
 })

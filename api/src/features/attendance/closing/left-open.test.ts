@@ -7,7 +7,7 @@ import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
 import { runSchoolSchedule } from './run-school-schedule.ts'
 
@@ -101,7 +101,7 @@ test('a year cannot be made so short that days with marks lie outside', async ()
 
 test('one student left open in last year’s class keeps no class open, gets no mark and reminds nobody', async () => {
   const teacher = await newColleague(t, school.schoolId)
-  await giveHomeroom(t, { ...at(last.academicClassId), teacherId: teacher.id }, { start: '2025-07-14' })
+  await assignHomeroom(t, { ...at(last.academicClassId), teacherId: teacher.id }, { start: '2025-07-14' })
   const plan = {
     studentId: last.studentIds[1]!,
     status: 'I',

@@ -3,7 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { compiledQuery } from '../../../platform/database/pool/compiled-query.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { holdCalendar } from '../../academic-year/rules.ts'
+import { lockCalendarShared } from '../../academic-year/rules.ts'
 
 export type ClassDayKey = { academicClassId: string; date: SchoolDate }
 
@@ -14,13 +14,13 @@ declare const proof: unique symbol
  * writes marks, plans, closings or letters wants one of these, and only this file makes them, so nobody can forget the
  * locks or take them in another order: the calendar, then class-days by class and date, then rows of one's own.
  */
-export type LockedDays = { readonly [proof]: true; readonly holds: (day: ClassDayKey) => boolean }
+export type LockedDays = { readonly [proof]: true; readonly has: (day: ClassDayKey) => boolean }
 
 const keyOf = ({ academicClassId, date }: ClassDayKey) => `${academicClassId} ${date}`
 
 function lockedDays(days: readonly ClassDayKey[]): LockedDays {
   const keys = new Set(days.map(keyOf))
-  return { holds: (day: ClassDayKey) => keys.has(keyOf(day)) } as LockedDays
+  return { has: (day: ClassDayKey) => keys.has(keyOf(day)) } as LockedDays
 }
 
 /**
@@ -29,7 +29,7 @@ function lockedDays(days: readonly ClassDayKey[]): LockedDays {
  * stays true. Ask once for all days of a transaction: a second call may meet somebody who locks them the other way round.
  */
 export async function lockDays(scope: SchoolScope, days: readonly ClassDayKey[]): Promise<LockedDays> {
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   if (days.length === 0) return lockedDays([])
   const { rows } = await sql<ClassDayKey>`
     insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end)
@@ -75,7 +75,7 @@ export async function lockDay(scope: SchoolScope, { academicClassId, date }: Cla
 
 /** A mistake of ours: what is about to be written was not locked. */
 export function mustHold(locked: LockedDays, days: readonly ClassDayKey[]): void {
-  const missed = days.find((day) => !locked.holds(day))
+  const missed = days.find((day) => !locked.has(day))
   if (missed) throw new Error(`The class-day ${keyOf(missed)} was not locked before it was written`)
 }
 

@@ -43,7 +43,7 @@ export async function reopenDays(
     device,
   }))
   await writeSystemMarks(scope, { locked, source: 'SISTEM', isTaking: true }, marks)
-  await noteReopened(scope, open, { locked, reason, marks })
+  await recordReopening(scope, open, { locked, reason, marks })
   return marks.length
 }
 
@@ -91,7 +91,7 @@ async function readFilled({ db, schoolId }: SchoolScope, closingIds: readonly st
   return rows
 }
 
-async function noteReopened(
+async function recordReopening(
   { db, schoolId, profileId, clock }: SchoolScope,
   closingIds: readonly string[],
   { reason, marks }: { locked: LockedDays; reason: string | null; marks: readonly ClassDayKey[] },

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
-async function heldOfAll(): Promise<string[]> {
+async function sendPendingMarks(): Promise<string[]> {
   const marks = students.map((studentId) => newMark(studentId, 'S', { note: 'surat menyusul' }))
   const saved = await saveMarks(t, place, { as: watch.caller, marks, date: wednesday })
   expect(verdictsOf(saved.body.data)).toEqual(['held', 'held', 'held'])
@@ -48,7 +48,7 @@ const sheetOf = async (as: Caller, at = '2026-09-16T03:00:00.000Z') => {
 }
 
 test('strangers decide, group and acknowledge nothing, and a refusal of many needs its reason', async () => {
-  const ids = await heldOfAll()
+  const ids = await sendPendingMarks()
   const params = { schoolId: place.schoolId }
   const openTo = ['school_admin', 'teacher'] as const
   await expectStrangersRefused(
@@ -80,7 +80,7 @@ test('strangers decide, group and acknowledge nothing, and a refusal of many nee
 })
 
 test('a class of corrections is one group, and is accepted at once', async () => {
-  const ids = await heldOfAll()
+  const ids = await sendPendingMarks()
   const group = await groupOfClass(homeroom.caller)
   expect(group).toMatchObject({ date: wednesday, lesson: null })
   expect(group?.corrections.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
@@ -96,7 +96,7 @@ test('a class of corrections is one group, and is accepted at once', async () =>
 })
 
 test('what cannot be decided says why, and the others are decided all the same', async () => {
-  const ids = await heldOfAll()
+  const ids = await sendPendingMarks()
   await decideMany([ids[0]!], homeroom.caller, false, 'Siswa hadir sejak pagi')
   const unknown = newId()
   const { body } = await decideMany([...ids, unknown], school.admin, true)
@@ -108,7 +108,7 @@ test('what cannot be decided says why, and the others are decided all the same',
 })
 
 test('many of a class are accepted in as many statements as one', async () => {
-  const ids = await heldOfAll()
+  const ids = await sendPendingMarks()
   const statements = async (some: string[]) => {
     const said: Statement[] = []
     const from = { schoolId: place.schoolId, profileId: school.admin.profileId ?? '' }
@@ -142,7 +142,7 @@ test('two late marks of one student are both accepted, and the later one stands'
 })
 
 test('the author reads decision and reason on her sheet until she says so; nobody else does', async () => {
-  const ids = await heldOfAll()
+  const ids = await sendPendingMarks()
   await decideMany(ids.slice(0, 2), homeroom.caller, false, 'Siswa hadir sejak pagi')
   const decidedOf = async (as: Caller) =>
     (await sheetOf(as)).map(({ studentId, held, decided }) => [studentId, held, decided?.map((one) => one.reason)])

@@ -8,7 +8,7 @@ import { containing, readPage, type Sorting } from '../../../platform/database/l
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readDay } from '../closing/day.ts'
 import type { Value } from '../marks/resolve-mark.ts'
-import { leads, type Person } from '../rules.ts'
+import { isHomeroomTeacher, type Person } from '../rules.ts'
 
 const sorting: Sorting = {
   by: {
@@ -87,7 +87,7 @@ function selectCorrections(
   query: { q?: string | undefined; state: CorrectionState },
   { day, person }: Asking,
 ) {
-  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => leads(person, id, day.today))
+  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, day.today))
   const seesAll = role === 'school_admin' || role === 'administrator'
   const q = query.q ? containing(query.q) : null
   return db
@@ -195,6 +195,6 @@ export function mayDecide(
   if (role === 'school_admin') return { mayAccept: true, mayRefuse: true }
   if (role !== 'teacher') return { mayAccept: false, mayRefuse: false }
   const isOwn = of.actorId === profileId
-  const isHers = leads(person, of.academicClassId, of.today)
+  const isHers = isHomeroomTeacher(person, of.academicClassId, of.today)
   return { mayAccept: isHers && !isOwn, mayRefuse: isHers || isOwn }
 }

@@ -70,7 +70,7 @@ async function decideAll(
       given.push({ id, markId })
     }
   }
-  await noteDecisions(scope, given, body)
+  await recordDecisions(scope, given, body)
   return outcomes
 }
 
@@ -108,7 +108,7 @@ export async function decideCorrections(
   )
 }
 
-async function noteDecisions(
+async function recordDecisions(
   { db, schoolId, profileId, clock }: SchoolScope,
   given: readonly { id: string; markId: string | null }[],
   { isAccepted, reason }: Decision,

@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { giveHomeroom } from '../../../testing/test-duties.ts'
+import { assignHomeroom } from '../../../testing/test-duties.ts'
 import { jpeg, seenPhoto, uploadPhoto } from '../../../testing/test-photo.ts'
 import { today } from '../testing-sheet.ts'
 import { colleague, lessonWorld, onDuty, sheetOf, type World } from './testing-lesson.ts'
@@ -25,28 +25,28 @@ const placeOf = ({ slot = w.slots.first, date = today }: At = {}) => ({
   params: { schoolId: w.schoolId, scheduleId: slot },
   date,
 })
-const ask = (at?: At) => ({ params: placeOf(at).params, query: { date: placeOf(at).date, seen: at?.seen } })
+const inputOf = (at?: At) => ({ params: placeOf(at).params, query: { date: placeOf(at).date, seen: at?.seen } })
 async function attach(as: Caller, content: Buffer, filename: string, at?: At) {
   const answer = await uploadPhoto(t, journalAttachment, { ...placeOf(at), as, content, filename, seen: at?.seen })
   return [answer.statusCode, answer.json<{ code?: string }>().code]
 }
 const read = (as: Caller, at?: At) => seenPhoto(t, { read: journalAttachment.read }, { ...placeOf(at), as })
-const remove = (as: Caller, at?: At) => t.call(journalAttachment.remove, ask(at), as)
-const about = async (as: Caller, at?: At) => (await t.call(journalAttachment.about, ask(at), as)).body.data
+const remove = (as: Caller, at?: At) => t.call(journalAttachment.remove, inputOf(at), as)
+const about = async (as: Caller, at?: At) => (await t.call(journalAttachment.about, inputOf(at), as)).body.data
 
 test('strangers are refused, and so are teachers whose lesson it is not', async () => {
   const readers = { school: w.school, openTo: ['school_admin', 'teacher'] } as const
   for (const e of [journalAttachment.about, journalAttachment.read, journalAttachment.remove] as const) {
-    await expectStrangersRefused(t, e, ask(), readers)
+    await expectStrangersRefused(t, e, inputOf(), readers)
   }
   // An upload answers strangers before it looks at what they send.
-  await expectStrangersRefused(t, journalAttachment.save, ask(), readers)
+  await expectStrangersRefused(t, journalAttachment.save, inputOf(), readers)
   const { caller } = await colleague(t, w)
   for (const as of [caller, w.budiCaller]) {
     expect(await attach(as, jpeg(), 'papan.jpg')).toEqual([403, 'FORBIDDEN'])
     expect((await read(as)).statusCode).toBe(403)
     expect((await remove(as)).status).toBe(403)
-    expect((await t.call(journalAttachment.about, ask(), as)).status).toBe(403)
+    expect((await t.call(journalAttachment.about, inputOf(), as)).status).toBe(403)
   }
   expect(await attach(w.aniCaller, pdf, 'rpp.pdf', { date: '2026-09-23' })).toEqual([400, 'DATE_IN_FUTURE'])
   expect(await attach(w.aniCaller, pdf, 'rpp.pdf', { date: '2026-09-15' })).toEqual([409, 'ATTACHMENT_REFUSED'])
@@ -92,7 +92,7 @@ test('added, replaced and removed by those who may write the journal, read by it
   expect(await attach(w.aniCaller, jpeg(), 'lain.jpg', { seen })).toEqual([409, 'CHANGED_MEANWHILE'])
   expect((await remove(w.aniCaller, { seen })).body.code).toBe('CHANGED_MEANWHILE')
   const wali = await colleague(t, w, 'Bu Wali')
-  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
+  await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
   const file = { filename: 'rpp.pdf', contentType: 'application/pdf', bytes: pdf.length }
   for (const as of [w.aniCaller, w.admin, wali.caller, watch.caller]) {
     expect((await about(as)).file).toMatchObject(file)
@@ -104,7 +104,7 @@ test('added, replaced and removed by those who may write the journal, read by it
 
   t.clock.advance(60_000)
   const body = { date: today, teacherStatus: 'DIGANTI', teacherId: w.budi, version: sheet.lesson.version } as const
-  expect((await t.call(lessons.setTeacher, { params: ask().params, body }, w.admin)).status).toBe(200)
+  expect((await t.call(lessons.setTeacher, { params: inputOf().params, body }, w.admin)).status).toBe(200)
   const last = (await about(w.budiCaller)).file?.version
   expect((await remove(w.budiCaller, { seen: last })).status).toBe(200)
   expect((await read(w.admin)).statusCode).toBe(404)

@@ -3,7 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readEvents } from '../marks/history.ts'
-import { leads, readsWholeSchool } from '../rules.ts'
+import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
 import { findLesson } from './find.ts'
 import { readReader } from './viewer.ts'
 import { mayReadLesson, ownsLesson } from './rules.ts'
@@ -15,7 +15,7 @@ export async function readPast(scope: SchoolScope, { key, date }: { key: string;
   if (!lesson) throw new Failure('NOT_FOUND')
   if (!mayReadLesson(reader, lesson)) throw new Failure('FORBIDDEN')
   const { day, person } = reader
-  const isLed = [date, day.today].some((on) => leads(person, lesson.academicClass.id, on))
+  const isLed = [date, day.today].some((on) => isHomeroomTeacher(person, lesson.academicClass.id, on))
   return { lesson, seesAll: readsWholeSchool(person, day.today) || ownsLesson(person, lesson) || isLed }
 }
 

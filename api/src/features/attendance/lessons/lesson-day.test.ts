@@ -8,7 +8,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { newCaller } from '../../../testing/test-school.ts'
 import { newTaught } from '../../../testing/test-timetable.ts'
 import { newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
-import { giveHomeroom } from '../../../testing/test-duties.ts'
+import { assignHomeroom } from '../../../testing/test-duties.ts'
 import { colleague, lessonWorld, newJournal, onDuty, saveTo, sheetOf, type World } from './testing-lesson.ts'
 
 const t = await testApp()
@@ -106,7 +106,7 @@ test('my lessons of today stand in the order of time, the next one on top, and w
   expect((await list(piket.caller, { whose: 'all' })).data).toHaveLength(4)
   expect((await list(piket.caller, { whose: 'all', date: '2026-09-23' })).data).toEqual([])
   const { id, caller } = await colleague(t, w)
-  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: id })
+  await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: id })
   expect((await list(caller, { whose: 'all' })).data.map(({ start }) => start)).toEqual(['07:40', '10:00', '07:00'])
 
   const [student = ''] = w.students.a

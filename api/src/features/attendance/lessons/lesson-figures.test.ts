@@ -9,7 +9,7 @@ import { bareLines } from '../../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
-import { giveDuty, giveHomeroom } from '../../../testing/test-duties.ts'
+import { assignDuty, assignHomeroom } from '../../../testing/test-duties.ts'
 import { colleague, lessonWorld, newJournal, onDuty, saveTo, type World } from './testing-lesson.ts'
 
 const t = await testApp()
@@ -57,13 +57,13 @@ test('who is present on the day and absent in a lesson is a truant, for BK, the 
   const all = ['Siswa 01 H: 07:00 Matematika, 07:40 Sejarah', 'Siswa 02 T: 07:00 Matematika']
   expect(await truantsOf(w.admin, { sort: 'student' })).toEqual(all)
   const counsellor = await colleague(t, w, 'Bu BK')
-  await giveDuty(t, { schoolId: w.schoolId, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
+  await assignDuty(t, { schoolId: w.schoolId, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
   expect(await truantsOf(counsellor.caller, { sort: 'student' })).toEqual(all)
   const leader = await colleague(t, w, 'Bu Wali')
   expect(await truantsOf(leader.caller)).toEqual([])
-  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.b, teacherId: leader.id })
+  await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.b, teacherId: leader.id })
   expect(await truantsOf(leader.caller)).toEqual([])
-  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: leader.id })
+  await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: leader.id })
   expect(await truantsOf(leader.caller, { sort: 'student' })).toEqual(all)
   expect(await truantsOf(w.budiCaller)).toEqual(['Siswa 01 H: 07:40 Sejarah'])
 
@@ -148,9 +148,9 @@ test('the history of a journal tells who wrote what, newest first, to those who 
     { by: 'Ani', device, verdict: 'applied', from: null, to: { topic: 'Pecahan', activity: 'Diskusi' } },
   ]
   const wali = await colleague(t, w, 'Bu Wali')
-  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
+  await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
   const head = await colleague(t, w, 'Bu Kepala')
-  await giveDuty(t, { schoolId: w.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
+  await assignDuty(t, { schoolId: w.schoolId, teacherId: head.id }, { kind: 'KEPALA_SEKOLAH', weekdays: null })
   for (const as of [w.aniCaller, w.admin, wali.caller, head.caller]) expect(await read(as)).toMatchObject(past)
   expect(await read(watch.caller)).toMatchObject([{ by: 'Bu Piket' }])
 })

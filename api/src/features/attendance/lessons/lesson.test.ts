@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
-import { giveHoliday, giveHomeroom } from '../../../testing/test-duties.ts'
+import { addHoliday, assignHomeroom } from '../../../testing/test-duties.ts'
 import { colleague, lessonWorld, newJournal, onDuty, saveTo, sheetOf, type World } from './testing-lesson.ts'
 
 const t = await testApp()
@@ -56,7 +56,7 @@ describe('refusals', () => {
 
   test('a homeroom teacher reads the lessons of her class and changes none', async () => {
     const { id, caller } = await colleague(t, w)
-    await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: id })
+    await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: id })
     expect((await sheetOf(t, w, w.slots.first, caller)).body.data.marking).toMatchObject({
       state: 'REFUSED',
       why: 'NOT_YOUR_LESSON',
@@ -192,7 +192,7 @@ test('after the edit window marks are held, a journal is still written, and an a
   const before = (await sheetOf(t, w, w.slots.first, w.aniCaller, earlier)).body.data.pupils[0]
   expect([before?.held, before?.cell.status]).toEqual([1, null])
   const wali = await colleague(t, w, 'Bu Wali')
-  await giveHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
+  await assignHomeroom(t, { schoolId: w.schoolId, academicClassId: w.a, teacherId: wali.id })
   const { data } = (await t.call(corrections.list, { params: w, query: {} }, wali.caller)).body
   expect(data).toMatchObject([{ lesson: { key: w.slots.first, name: 'Matematika' }, to: { status: 'D' }, by: 'Ani' }])
   const decide = (as = wali.caller) =>
@@ -233,7 +233,7 @@ test('after the edit window marks are held, a journal is still written, and an a
 
 test('marks of a lesson that the timetable dropped meanwhile are rejected, and nothing is shown of it', async () => {
   const [student = ''] = w.students.a
-  await giveHoliday(t, w.schoolId, { name: 'Libur mendadak', date: today })
+  await addHoliday(t, w.schoolId, { name: 'Libur mendadak', date: today })
   const sent = { as: w.aniCaller, device: newId(), marks: [newMark(student, 'H')], journal: newJournal('Pecahan') }
   const saved = await saveTo(t, w, w.slots.first, sent)
   expect(saved.body.data).toMatchObject({

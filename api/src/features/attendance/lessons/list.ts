@@ -13,7 +13,7 @@ import { toInfo } from './facts.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { meetingNumbers } from './meetings.ts'
 import { readReader, type Reader } from './viewer.ts'
-import { mayReadLesson, ownsLesson, seesOthers } from './rules.ts'
+import { mayReadLesson, ownsLesson, canSeeOthers } from './rules.ts'
 
 type Query = z.output<typeof lessons.list.query>
 type Filters = Omit<Query, 'page' | 'pageSize'>
@@ -115,7 +115,7 @@ export async function listLessons(scope: SchoolScope, query: Query): Promise<Ans
       day: reader.day,
       now: reader.now,
       ...(await readDaysBeside(scope, reader.day.date)),
-      seesOthers: seesOthers(reader),
+      seesOthers: canSeeOthers(reader),
       totals: totalsOf(rows),
       choices: {
         classes,

@@ -43,7 +43,7 @@ export async function readClosing({ db, schoolId }: SchoolScope, lesson: LessonF
  * Who held the lesson, where nobody said so before: its own teacher, or who came instead of her. What an admin enters
  * was held by its teacher.
  */
-export async function noteTeacher(
+export async function recordTeacher(
   { db, schoolId }: SchoolScope,
   lesson: LessonFacts & { id: string },
   { person }: Reader,

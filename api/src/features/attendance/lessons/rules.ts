@@ -1,6 +1,6 @@
 import { addDays } from '@hadir/contract/dates/dates.ts'
 import type { MarkingReason } from '@hadir/contract/attendance/attendance-mark.ts'
-import { isOnDuty, lateness, leads, readsWholeSchool, type Marking } from '../rules.ts'
+import { isOnDuty, lateness, isHomeroomTeacher, readsWholeSchool, type Marking } from '../rules.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import type { Reader } from './viewer.ts'
 
@@ -14,16 +14,22 @@ export const ownsLesson = ({ teacherId, subjectIds }: Reader['person'], lesson: 
     subjectIds.has(lesson.academicSubjectId))
 
 /** May she see lessons besides her own on this date? All of the school, or those of a class. */
-export function seesOthers({ person, day }: Reader): boolean {
+export function canSeeOthers({ person, day }: Reader): boolean {
   const { date, today } = day
   if (readsWholeSchool(person, today) || (date === today && isOnDuty(person, today))) return true
-  return person.homerooms.some((h) => leads(person, h.academicClassId, date) || leads(person, h.academicClassId, today))
+  return person.homerooms.some(
+    (h) => isHomeroomTeacher(person, h.academicClassId, date) || isHomeroomTeacher(person, h.academicClassId, today),
+  )
 }
 
 export function mayReadLesson({ person, day }: Reader, lesson: Asked): boolean {
   const { date, today } = day
   if (ownsLesson(person, lesson) || readsWholeSchool(person, today)) return true
-  if (leads(person, lesson.academicClass.id, date) || leads(person, lesson.academicClass.id, today)) return true
+  if (
+    isHomeroomTeacher(person, lesson.academicClass.id, date) ||
+    isHomeroomTeacher(person, lesson.academicClass.id, today)
+  )
+    return true
   return date === today && isOnDuty(person, today)
 }
 

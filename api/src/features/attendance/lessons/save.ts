@@ -7,8 +7,8 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isOtherEpoch } from '../marks/resolve-mark.ts'
 import { readMarkState } from '../marks/mark-state.ts'
 import { applyMarks } from '../marks/apply-marks.ts'
-import { takeJournal } from './journal/journal.ts'
-import { noteTeacher, openLesson } from './open.ts'
+import { applyJournal } from './journal/journal.ts'
+import { recordTeacher, openLesson } from './open.ts'
 
 type LessonToSave = {
   key: string
@@ -31,10 +31,10 @@ export async function saveLesson(
   const state = await readMarkState(scope, place, marks)
   const from = { device, isOtherEpoch: isOtherEpoch(epoch, reader.epoch) }
   const saved = await applyMarks(scope, { locked, place, marks, ...from }, { state, marking, actorName })
-  const answered = journal ? await takeJournal(scope, lesson, { journal, refused, actorName, ...from }) : null
+  const answered = journal ? await applyJournal(scope, lesson, { journal, refused, actorName, ...from }) : null
   const stands = [...saved.verdicts, ...(answered ? [answered] : [])].some(
     ({ verdict }) => verdict === 'applied' || verdict === 'same',
   )
-  if (stands) await noteTeacher(scope, lesson, reader)
+  if (stands) await recordTeacher(scope, lesson, reader)
   return { ...saved, journal: answered, epoch: reader.epoch }
 }

@@ -7,7 +7,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { homeroomTeacherOf } from '../closing/day.ts'
 import { readStudents } from '../sheet/students.ts'
-import { leads } from '../rules.ts'
+import { isHomeroomTeacher } from '../rules.ts'
 import { totalsOf } from '../sheet/totals.ts'
 import { toInfo } from './facts.ts'
 import type { LessonFacts } from './lesson-facts.ts'
@@ -33,7 +33,7 @@ export async function readLessonSheet(
   const place = { academicClassId: academicClass.id, date: day.date }
   const members = await readStudents(scope, { ...place, lesson: { id: lesson.id, religion: subject.religion } })
   const head = await readHead(scope, lesson)
-  const isTold = scope.role !== 'teacher' || leads(person, academicClass.id, day.date)
+  const isTold = scope.role !== 'teacher' || isHomeroomTeacher(person, academicClass.id, day.date)
   const students = await withDay(scope, day.date, isTold ? members : members.map((one) => ({ ...one, nisn: null })))
   const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
   const [meetingNo = null] = await meetingNumbers(scope, reader, [lesson])

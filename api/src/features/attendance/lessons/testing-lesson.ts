@@ -9,13 +9,13 @@ import { newCaller } from '../../../testing/test-school.ts'
 import { schoolWithLessons } from '../../../testing/test-timetable.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
 import { today } from '../testing-sheet.ts'
-import { giveDuty } from '../../../testing/test-duties.ts'
+import { assignDuty } from '../../../testing/test-duties.ts'
 
 /** A Wednesday: Ani has VII-A in the first and the fifth hour, Budi has it in the second, Ani VII-B in the third. */
 export async function lessonWorld(t: TestApp) {
   const w = await schoolWithLessons(t)
   const { schoolId, admin } = w.school
-  const give = async (academicClassId: string, academicSubjectId: string, period: number) => {
+  const placeLesson = async (academicClassId: string, academicSubjectId: string, period: number) => {
     const body = { academicClassId, academicSubjectId, weekday: 3 as const, periodStart: period, periodEnd: period }
     const made = await t.call(
       scheduleEndpoints.create,
@@ -25,10 +25,10 @@ export async function lessonWorld(t: TestApp) {
     if (made.status !== 200) throw new Error(made.body.message)
     return made.body.data.id
   }
-  const first = await give(w.a, w.mathA, 1)
-  const second = await give(w.a, w.historyA, 2)
-  const third = await give(w.b, w.mathB, 3)
-  const fifth = await give(w.a, w.mathA, 5)
+  const first = await placeLesson(w.a, w.mathA, 1)
+  const second = await placeLesson(w.a, w.historyA, 2)
+  const third = await placeLesson(w.b, w.mathB, 3)
+  const fifth = await placeLesson(w.a, w.mathA, 5)
   const callerOf = (personId: string, name: string) => newCaller(t, { schoolId, role: 'teacher', personId, name })
   const members = async (academicClassId: string) =>
     (
@@ -60,7 +60,7 @@ export async function colleague(t: TestApp, { schoolId }: { schoolId: string }, 
 /** A GURU_PIKET of Wednesdays. */
 export async function onDuty(t: TestApp, { schoolId }: { schoolId: string }) {
   const piket = await colleague(t, { schoolId }, 'Bu Piket')
-  await giveDuty(t, { schoolId, teacherId: piket.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+  await assignDuty(t, { schoolId, teacherId: piket.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   return piket
 }
 

@@ -7,7 +7,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../../platform/listing/sheet.ts'
 import { classWords } from '../../class/rules.ts'
-import { leads, readsWholeSchool } from '../rules.ts'
+import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
 import { readReader } from './viewer.ts'
 
 const sorting: Sorting = {
@@ -55,7 +55,9 @@ export async function truancyRoutes(app: FastifyInstance): Promise<void> {
     find: async (scope, { from, to, academicClassId }) => {
       const { day, person } = await readReader(scope, undefined)
       const last = to ?? from ?? day.today
-      const led = person.homerooms.map((h) => h.academicClassId).filter((one) => leads(person, one, day.today))
+      const led = person.homerooms
+        .map((h) => h.academicClassId)
+        .filter((one) => isHomeroomTeacher(person, one, day.today))
       const ofClass = academicClassId ? sql`and l.academic_class_id = ${academicClassId}` : sql``
       const inSight = readsWholeSchool(person, day.today)
         ? sql``

@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bareWithin } from '../../photo/rules.ts'
-import { type At, keepsLetter, lockLetter, refused } from './letter-rules.ts'
+import { type At, canReadLetter, lockLetter, refused } from './letter-rules.ts'
 import type { LockedDays } from '../closing/locked-days.ts'
 
 /** Photos of letters. To who may not read one there is none, so that nobody learns who was excused. */
@@ -16,7 +16,7 @@ export async function letterRoutes(app: FastifyInstance) {
   serve(app, letters.read, async ({ params, query }, scope) => {
     const at = { ...params, date: query.date }
     const letter = await readLetter(scope, at)
-    if (!letter || !(await keepsLetter(scope, at, letter.actor_id))) throw new Failure('NOT_FOUND')
+    if (!letter || !(await canReadLetter(scope, at, letter.actor_id))) throw new Failure('NOT_FOUND')
     const version = fileVersion(letter.content)
     return { body: letter.content, contentType: 'image/jpeg', version }
   })
@@ -29,29 +29,29 @@ export async function letterRoutes(app: FastifyInstance) {
     if (content === 'TOO_LARGE') throw new Failure('LETTER_TOO_LARGE')
     if (content === 'NO_JPEG') throw new Failure('PHOTO_TYPE')
     const there = await readLetter(scope, at)
-    if (there && !(await keepsLetter(scope, at, there.actor_id))) {
+    if (there && !(await canReadLetter(scope, at, there.actor_id))) {
       throw refused('Sudah ada, dan hanya wali kelas, admin, dan yang membawanya boleh menggantinya')
     }
     await refuseOlder(scope, at, { isThere: there !== undefined, seen: query.seen })
     await writeLetter(scope, locked, { ...at, content })
-    await noteAct(scope, at, there ? 'DIGANTI' : 'DITAMBAH', query.id)
+    await recordEvent(scope, at, there ? 'DIGANTI' : 'DITAMBAH', query.id)
     return saved
   })
 
   serve(app, letters.remove, async ({ params, query }, scope) => {
     const at = { ...params, date: query.date }
     const seen = await readLetter(scope, at)
-    if (!seen || !(await keepsLetter(scope, at, seen.actor_id))) throw new Failure('NOT_FOUND')
+    if (!seen || !(await canReadLetter(scope, at, seen.actor_id))) throw new Failure('NOT_FOUND')
     const locked = await lockLetter(scope, at)
     await refuseOlder(scope, at, { isThere: true, seen: query.seen })
     await writeLetter(scope, locked, { ...at, content: null })
-    await noteAct(scope, at, 'DIHAPUS')
+    await recordEvent(scope, at, 'DIHAPUS')
     return { data: null, message: 'Foto surat dihapus' }
   })
 
   serve(app, letters.history, async ({ params, query }, scope) => {
     const at = { ...params, date: query.date }
-    const isKeeper = await keepsLetter(scope, at, null)
+    const isKeeper = await canReadLetter(scope, at, null)
     const events = await readActs(scope, at)
     const isShown = isKeeper || events.some((event) => event.actorId === scope.profileId)
     return { data: isShown ? events.map((event) => ({ ...event, at: event.at.toISOString() })) : [] }
@@ -104,7 +104,7 @@ async function isSavedBefore({ db, schoolId, profileId }: SchoolScope, at: At, i
   return rows.length > 0
 }
 
-const noteAct = (
+const recordEvent = (
   { db, schoolId, profileId, clock }: SchoolScope,
   { studentId, date }: At,
   act: FileAct,

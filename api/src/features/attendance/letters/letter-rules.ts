@@ -5,7 +5,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isInYearOn, isMemberOn, readDay, selectClass } from '../closing/day.ts'
 import { lockDays, type LockedDays, refuseClosedDates } from '../closing/locked-days.ts'
-import { leads, markingOf } from '../rules.ts'
+import { isHomeroomTeacher, markingOf } from '../rules.ts'
 
 export type At = { studentId: string; date: SchoolDate }
 
@@ -20,12 +20,14 @@ async function classOf({ db, schoolId }: SchoolScope, { studentId, date }: At): 
 }
 
 /** Who keeps a letter reads it: an admin, the homeroom teacher of that day or of today, and who brought it. */
-export async function keepsLetter(scope: SchoolScope, at: At, authorId: string | null): Promise<boolean> {
+export async function canReadLetter(scope: SchoolScope, at: At, authorId: string | null): Promise<boolean> {
   const academicClassId = await classOf(scope, at)
   if (academicClassId === null && authorId === null) throw new Failure('NOT_FOUND')
   if (scope.role === 'school_admin' || authorId === scope.profileId) return true
   const { day, person } = await readDay(scope, at.date)
-  return academicClassId !== null && [at.date, day.today].some((date) => leads(person, academicClassId, date))
+  return (
+    academicClassId !== null && [at.date, day.today].some((date) => isHomeroomTeacher(person, academicClassId, date))
+  )
 }
 
 /**

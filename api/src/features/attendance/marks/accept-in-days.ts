@@ -29,7 +29,7 @@ export async function acceptInDays(
   const device = newId()
   const rounds: { id: string; mark: SystemMark }[][] = []
   for (const one of wanted) {
-    const failure = refusalOf(standing.get(one.id), isSchoolDay(one.date) && locked.holds(one))
+    const failure = refusalOf(standing.get(one.id), isSchoolDay(one.date) && locked.has(one))
     const now = cells.get(cellOf(one)) ?? blankCell
     if (failure) outcomes.set(one.id, failure)
     else if (isSameValue(now, one.value)) outcomes.set(one.id, null)

@@ -7,7 +7,7 @@ import { applied, blankCell, resolveMark, type CellState, type KnownMark, type S
 import type { MarkState } from './mark-state.ts'
 import type { LockedDays } from '../closing/locked-days.ts'
 import type { Marking } from '../rules.ts'
-import { keepRestorations } from './restoration.ts'
+import { storeRestorations } from './restoration.ts'
 import { totalsOf } from '../sheet/totals.ts'
 import { writeMarks, type NewEvent } from './write-marks.ts'
 
@@ -37,7 +37,11 @@ export async function applyMarks(
   if (events.length > 0) {
     const fresh = new Set(events.map((event) => event.mark.id))
     const marks = sheet.marks.filter(({ id }) => fresh.has(id))
-    await keepRestorations(scope, { place: sheet.place, seq: await writeMarks(scope, { ...sheet, at }, events) }, marks)
+    await storeRestorations(
+      scope,
+      { place: sheet.place, seq: await writeMarks(scope, { ...sheet, at }, events) },
+      marks,
+    )
   }
 
   const stands = { at: at.toISOString(), by: actorName }

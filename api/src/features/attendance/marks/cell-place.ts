@@ -55,7 +55,7 @@ export const isSavedAt = ({ schoolId }: At, { academicClassId, date, lesson }: C
         and v.lesson_id is null)`
 
 /** The save that last changed a cell. */
-export const takenSeq = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<number | null> =>
+export const lastSeqAt = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<number | null> =>
   lesson
     ? sql`(select max(seq) from lesson_cell where school_id = ${schoolId} and lesson_id = ${lesson.id})`
     : sql`(select taken_seq from class_day

@@ -8,7 +8,7 @@ import { isSavedAt, type CellPlace } from './cell-place.ts'
 import { readDay } from '../closing/day.ts'
 import type { Value } from './resolve-mark.ts'
 import { marksOf } from './marks-of-save.ts'
-import { leads, mayReadClass, readsWholeSchool } from '../rules.ts'
+import { isHomeroomTeacher, mayReadClass, readsWholeSchool } from '../rules.ts'
 
 type EventRow = {
   id: string
@@ -61,8 +61,8 @@ export async function readHistory(
   // A GURU_PIKET sees what she did herself.
   const seesAll =
     readsWholeSchool(person, day.today) ||
-    leads(person, academicClassId, date) ||
-    leads(person, academicClassId, day.today)
+    isHomeroomTeacher(person, academicClassId, date) ||
+    isHomeroomTeacher(person, academicClassId, day.today)
   return readEvents(scope, { academicClassId, date, lesson: null }, { studentId: at.studentId, seesAll })
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Saved } from '@hadir/contract/attendance/attendance.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { selectCells, selectMembers, takenSeq, type CellPlace } from './cell-place.ts'
+import { selectCells, selectMembers, lastSeqAt, type CellPlace } from './cell-place.ts'
 import { isoTime } from '../sheet/iso-time.ts'
 import type { CellState, KnownMark, Value } from './resolve-mark.ts'
 import { marksOf } from './marks-of-save.ts'
@@ -66,7 +66,7 @@ export function selectMarkState(
       (select json_build_object('at', v.at, 'by', a.name)
         from attendance_save v
         left join actor a on a.school_id = v.school_id and a.id = v.actor_id
-        where v.school_id = ${schoolId} and v.seq = ${takenSeq(scope, place)}
+        where v.school_id = ${schoolId} and v.seq = ${lastSeqAt(scope, place)}
       ) as taken`
 }
 

@@ -12,7 +12,7 @@ type Version = Value & { id: string; studentId: string }
  * Keeps which marks of a new save took an earlier version up again, and why. What says so must be true: the version stood
  * in the same cell and said the same.
  */
-export async function keepRestorations(
+export async function storeRestorations(
   scope: SchoolScope,
   { place, seq }: { place: CellPlace; seq: number },
   marks: readonly Pick<Mark, 'id' | 'studentId' | 'status' | 'note' | 'minutesLate' | 'reason' | 'restores'>[],

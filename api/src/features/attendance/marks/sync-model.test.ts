@@ -58,7 +58,7 @@ function serverInMemory(fault: ServerFault): SyncServer {
     return { key, status: status as SyncCell['status'], note, rev }
   }
 
-  const take = (sent: SyncMark) => {
+  const applyMark = (sent: SyncMark) => {
     const mark = {
       ...toSent(sent, devices[sent.who] as string, people[sent.who] as string),
       clientAt: sent.clientAt,
@@ -78,7 +78,7 @@ function serverInMemory(fault: ServerFault): SyncServer {
   }
 
   return {
-    push: async (_, marks) => ({ answers: marks.map(take), epoch: String(epoch) }),
+    push: async (_, marks) => ({ answers: marks.map(applyMark), epoch: String(epoch) }),
     pull: async () => ({ cells: keys.map(toCell), epoch: String(epoch) }),
     backup: async () => void (kept = copy()),
     restore: async () => {
@@ -89,7 +89,7 @@ function serverInMemory(fault: ServerFault): SyncServer {
     },
     close: async () => void (marking = held),
     open: async () => void (marking = open),
-    leave: async (key) => void gone.add(key),
+    removeStudent: async (key) => void gone.add(key),
     events: async () => events,
   }
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { giveHoliday } from '../../../testing/test-duties.ts'
+import { addHoliday } from '../../../testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
 
@@ -102,7 +102,7 @@ test('a guardian reads the days of a child who left for 30 days, and no lesson o
 })
 
 test('a month is told day by day, with the calendar and the totals, and nothing of who marked it', async () => {
-  await giveHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-08' })
+  await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-08' })
   const device = newId()
   const changeReason = 'Dari kertas'
   await mark('2026-09-03', [newMark(mine, 'H', { changeReason }), newMark(classmate, 'A', { changeReason })])

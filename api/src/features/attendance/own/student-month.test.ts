@@ -3,7 +3,7 @@ import { studentAttendance } from '@hadir/contract/student/student-attendance.ts
 import type { Caller } from '../../../platform/http/scope.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { giveDuty, giveHoliday, newColleague, newLedClass } from '../../../testing/test-duties.ts'
+import { assignDuty, addHoliday, newColleague, newLedClass } from '../../../testing/test-duties.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../testing-sheet.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   school = await newSchool(t)
   const { schoolId } = school
   led = await newLedClass(t, { schoolId, yearId: await newYear(t, schoolId) })
-  await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
+  await addHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
   const [who] = led.students
   for (const [date, status] of [
     ['2026-08-19', 'S'],
@@ -36,16 +36,16 @@ test('families, other schools, and teachers who neither lead the class nor read 
   await expectStrangersRefused(t, studentAttendance, input, { school, openTo: ['school_admin', 'teacher'] })
   expect((await read((await newColleague(t, school.schoolId)).caller)).status).toBe(404)
   const watch = await newColleague(t, school.schoolId)
-  await giveDuty(t, { ...school, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
+  await assignDuty(t, { ...school, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })
   expect((await read(watch.caller)).status).toBe(404)
   const past = await newColleague(t, school.schoolId)
-  await giveDuty(t, { ...school, teacherId: past.id }, { kind: 'BK', weekdays: null, end: '2026-09-16' })
+  await assignDuty(t, { ...school, teacherId: past.id }, { kind: 'BK', weekdays: null, end: '2026-09-16' })
   expect((await read(past.caller)).status).toBe(404)
 })
 
 test('office, homeroom teacher and counsellor see the month, the semester so far and who leads the class', async () => {
   const counsellor = await newColleague(t, school.schoolId)
-  await giveDuty(t, { ...school, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
+  await assignDuty(t, { ...school, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
   for (const as of [school.admin, led.homeroom.caller, counsellor.caller]) {
     const { data } = (await read(as)).body
     expect(data).toMatchObject({ month: '2026-09', today: '2026-09-16', homeroomTeacher: 'Sri Wahyuni, S.Pd.' })

@@ -5,7 +5,7 @@ import type { StudentMonth } from '@hadir/contract/student/student-attendance.ts
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from '../closing/day.ts'
-import { leads, readsWholeSchool } from '../rules.ts'
+import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
 import { semesterTotals } from '../../student/semester-totals.ts'
 
 type Place = { academic_class_id: string | null; homeroom_teacher: string | null }
@@ -27,7 +27,7 @@ export async function readStudentMonth(
       where p.school_id = ${schoolId} and p.id = ${studentId}
       order by e.join_date desc limit 1`.execute(db)
   const [place] = places
-  const isLed = place?.academic_class_id && leads(person, place.academic_class_id, day.today)
+  const isLed = place?.academic_class_id && isHomeroomTeacher(person, place.academic_class_id, day.today)
   if (!place || (!isLed && !readsWholeSchool(person, day.today))) throw new Failure('NOT_FOUND')
   const month = asked ?? day.today.slice(0, 7)
   const { first, last } = monthRange(month)

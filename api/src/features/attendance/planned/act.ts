@@ -5,13 +5,13 @@ import { maxPlannedDays, type plannedFields } from '@hadir/contract/attendance/p
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { tellTimes } from '../../config/school/rules.ts'
+import { syncSchedule } from '../../config/school/rules.ts'
 import { isMemberOn, readDay } from '../closing/day.ts'
 import type { Value } from '../marks/resolve-mark.ts'
 import { blankValue, markBefore } from '../marks/marks-of-save.ts'
 import { lockDays, type LockedDays } from '../closing/locked-days.ts'
 import { writeSystemMarks } from '../marks/system-marks.ts'
-import { leads } from '../rules.ts'
+import { isHomeroomTeacher } from '../rules.ts'
 import { fillLocked, fillPlanned, plannedDays } from './fill.ts'
 
 type Plan = z.output<typeof plannedFields>
@@ -39,7 +39,7 @@ export async function planAbsence(scope: SchoolScope, plan: Plan): Promise<{ id:
     })
     .execute()
   // The clock is told, so that the days to come are filled in each morning.
-  await tellTimes(scope)
+  await syncSchedule(scope)
   return { id, filled: await fillPlanned(scope) }
 }
 
@@ -53,7 +53,9 @@ async function refuseStranger(scope: SchoolScope, studentId: string, first: Scho
       where s.school_id = ${schoolId} and s.id = ${studentId}`.execute(db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
   if (scope.role === 'school_admin') return
-  const isHers = rows.some((row) => row.academic_class_id && leads(person, row.academic_class_id, day.today))
+  const isHers = rows.some(
+    (row) => row.academic_class_id && isHomeroomTeacher(person, row.academic_class_id, day.today),
+  )
   if (!isHers) throw new Failure('FORBIDDEN')
   const earliest = addDays(day.today, -windowDays)
   if (first !== null && first < earliest) {
@@ -93,7 +95,7 @@ export async function withdrawAbsence(scope: SchoolScope, id: string, reason: st
     .executeTakeFirst()
   if (withdrawn.numUpdatedRows === 0n) throw new Failure('PLAN_WITHDRAWN')
   // Read again: somebody may have marked one of them until the lock.
-  const made = (await readMade(scope, id)).filter((at) => locked.holds(at))
+  const made = (await readMade(scope, id)).filter((at) => locked.has(at))
   const marks = made.map(({ before, ...at }) => ({
     ...at,
     value: before ?? blankValue,

@@ -37,7 +37,7 @@ export async function plannedDays(scope: SchoolScope): Promise<ClassDayKey[]> {
 export async function fillLocked(scope: SchoolScope, locked: LockedDays): Promise<number> {
   const { day } = await readDay(scope, undefined)
   const marks = (await readEmpty(scope, day.today))
-    .filter((row) => locked.holds(row))
+    .filter((row) => locked.has(row))
     .map(({ id, status, reason, ...at }) => ({
       ...at,
       device: id,

@@ -5,7 +5,7 @@ import type { PlannedAbsence, plannedAbsences, PlannedState } from '@hadir/contr
 import { readPage, type Sorting } from '../../../platform/database/listing/page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn, readDay } from '../closing/day.ts'
-import { leads, readsWholeSchool } from '../rules.ts'
+import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
 
 const sorting: Sorting = {
   by: { startDate: sql`p.start_date`, studentName: sql`lower(s.name)` },
@@ -21,7 +21,7 @@ export async function listPlanned(
 ): Promise<Answer<typeof plannedAbsences.list>> {
   const { db, schoolId } = scope
   const { day, person } = await readDay(scope, undefined)
-  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => leads(person, id, day.today))
+  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, day.today))
   const today = sql<string>`${day.today}::date`
   const stateOf = sql<PlannedState>`(case when p.withdrawn_at is not null then 'DITARIK'
     when p.end_date < ${today} then 'SELESAI' else 'BERLAKU' end)`

@@ -9,7 +9,7 @@ import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from '../testing-sheet.ts'
-import { giveDuty, giveHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
+import { assignDuty, addHoliday, newLedClass, newColleague } from '../../../testing/test-duties.ts'
 import { runSchoolSchedule } from '../closing/run-school-schedule.ts'
 
 const t = await testApp()
@@ -80,14 +80,14 @@ test('planning is for admins and the homeroom teacher of the student, in open se
   expect((await t.call(plannedAbsences.list, { params: place, query: {} }, stranger.caller)).body.data).toEqual([])
   // The sheet says so beforehand: who is on watch marks the class and plans nothing.
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   const mayPlan = async (as: Caller) =>
     (await t.call(attendance.sheet, { params: place, query: {} }, as)).body.data.mayPlan
   expect(await Promise.all([school.admin, homeroom.caller, watch.caller].map(mayPlan))).toEqual([true, true, false])
 })
 
 test('school days of the range are filled when they come, weekends and holidays never, and a person’s mark stays', async () => {
-  await giveHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-17' })
+  await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-17' })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')], date: '2026-09-15' })
   const range = { startDate: '2026-09-14', endDate: '2026-09-21' }
   const made = await plan(school.admin, planOf(students[0], range))
@@ -169,7 +169,7 @@ test('a free day is made a school day with a reason by an admin, shows in the ca
     'applied',
   ])
   // It opens a holiday too, and what lies outside every semester stays closed.
-  await giveHoliday(t, school.schoolId, { name: 'Cuti bersama', date: '2026-09-11' })
+  await addHoliday(t, school.schoolId, { name: 'Cuti bersama', date: '2026-09-11' })
   const friday = { ...body, startDate: '2026-09-11', endDate: '2026-09-11' }
   await t.call(holidayEndpoints.create, { params: { id: yearId }, body: friday }, school.admin)
   const { day } = (await t.call(attendance.sheet, { params: place, query: { date: '2026-09-11' } }, school.admin)).body

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { schoolConfigEndpoints, type Watched } from '@hadir/contract/config/school-config.ts'
-import { giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testMailServer } from '../../../testing/test-mail-server.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
@@ -28,7 +28,7 @@ const remindAt = async ({ schoolId, admin }: TestSchool, remindTime: string, wat
   expect((await t.call(schoolConfigEndpoints.updateReminder, { params, body }, admin)).status).toBe(200)
   await t.runJobs()
 }
-const look = async () => {
+const runDueJobs = async () => {
   const started = await startDue(t.app.transactions)
   await t.runJobs()
   return started
@@ -43,18 +43,18 @@ test('a teacher whose class is not filled in gets one mail at the set time, with
   ]
   const [late, done] = [await newColleague(t, own.schoolId), await newColleague(t, own.schoolId)]
   const at = { schoolId: own.schoolId, academicClassId: empty.academicClassId }
-  await giveHomeroom(t, { ...at, teacherId: late.id })
-  await giveHomeroom(t, { ...at, academicClassId: full.academicClassId, teacherId: done.id })
+  await assignHomeroom(t, { ...at, teacherId: late.id })
+  await assignHomeroom(t, { ...at, academicClassId: full.academicClassId, teacherId: done.id })
   const filled = { ...at, academicClassId: full.academicClassId }
   await saveMarks(t, filled, { as: done.caller, marks: [newMark(full.studentIds[0]!, 'H')] })
   await remindAt(own, '07:30')
   t.clock.moveTo('2026-09-16T00:29:00.000Z')
-  await look()
+  await runDueJobs()
   expect(mail.mails).toEqual([])
   t.clock.moveTo('2026-09-16T00:30:00.000Z')
   await Promise.all([startDue(t.app.transactions), startDue(t.app.transactions)])
   await t.runJobs()
-  await look()
+  await runDueJobs()
   expect(mail.mails).toHaveLength(1)
   const account = t.owner.selectFrom('platform.account').select('email').where('id', '=', late.caller.accountId)
   const { email } = await account.executeTakeFirstOrThrow()
@@ -78,7 +78,7 @@ test('a school that watches lessons reminds whoever gave one that is not filled 
     await remindAt(w.school, '14:00', watched)
     mail.mails.length = 0
     t.clock.moveTo(`${wednesday}T07:00:00.000Z`)
-    await look()
+    await runDueJobs()
     return mail.mails.map(({ subject, text }) => `${subject} ${text}`)
   }
   const lessonOf = async (slot: string) => {

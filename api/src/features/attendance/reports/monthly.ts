@@ -3,7 +3,7 @@ import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { leads, leadsWithin, readsWholeSchool, type Person } from '../rules.ts'
+import { isHomeroomTeacher, isHomeroomTeacherWithin, readsWholeSchool, type Person } from '../rules.ts'
 import { composeRecap, type RecapStudent } from './compose.ts'
 import { frozenHomeroom } from '../../academic-year/rules.ts'
 import { printedWith, selectPaper, toFormula, toLetterhead, toPaperSize, toSignature, type PaperRow } from './paper.ts'
@@ -67,8 +67,8 @@ async function readStudents({ db, schoolId }: SchoolScope, month: Month, days: S
 /** Recaps of a class are for who leads it now or led it in that month, and for who reads the whole school. */
 export const mayRead = (person: Person, today: SchoolDate, { academicClassId, first, last }: Month) =>
   readsWholeSchool(person, today) ||
-  leads(person, academicClassId, today) ||
-  leadsWithin(person, academicClassId, { first, last })
+  isHomeroomTeacher(person, academicClassId, today) ||
+  isHomeroomTeacherWithin(person, academicClassId, { first, last })
 
 /** The paper form of a class and month, as screen and workbook both show it. */
 export async function readMonthlyRecap(

@@ -4,7 +4,7 @@ import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../testing-sheet.ts'
-import { giveHoliday, giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { addHoliday, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -27,8 +27,8 @@ beforeAll(async () => {
   first = await newClass(t, { schoolId, yearId, name: 'VII-A', count: 4 })
   second = await newClass(t, { schoolId, yearId, name: 'VII-B', count: 2 })
   teacher = await newColleague(t, schoolId)
-  await giveHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: teacher.id })
-  await giveHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
+  await assignHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: teacher.id })
+  await addHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
   for (const [i, date] of days.entries()) {
     t.clock.moveTo(`${date}T03:00:00Z`)
     for (const [klass, letters] of [
@@ -139,7 +139,7 @@ test('a homeroom teacher is told of her class alone, a teacher without a class o
 
 test('a student who is A too often in the semester, or present too seldom once there are days enough, is warned of', async () => {
   await set({ alpa_in_row: null, max_alpa_days: 3 })
-  const told = async () => {
+  const readWarnings = async () => {
     const { warnings } = await read()
     return warnings.map(({ studentId, inARow, alpaDays, presentPercent }) => [
       studentId,
@@ -148,14 +148,14 @@ test('a student who is A too often in the semester, or present too seldom once t
       presentPercent,
     ])
   }
-  expect(await told()).toEqual([
+  expect(await readWarnings()).toEqual([
     [second.studentIds[0], null, 6, null],
     [first.studentIds[1], null, 5, null],
     [first.studentIds[2], null, 5, null],
     [first.studentIds[0], null, 3, null],
   ])
   await set({ max_alpa_days: null, min_present_percent: 90 })
-  expect(await told(), 'six days are too few to tell').toEqual([])
+  expect(await readWarnings(), 'six days are too few to tell').toEqual([])
   // Four days more on which the first student of VII-A has a dispensation: present, unless the school counts it otherwise.
   const more = ['2026-09-17', '2026-09-18', '2026-09-21', '2026-09-22']
   const klass = { schoolId: school.schoolId, academicClassId: first.academicClassId }
@@ -167,12 +167,12 @@ test('a student who is A too often in the semester, or present too seldom once t
     const answer = await saveMarks(t, klass, { as: school.admin, date, marks })
     expect(answer.status).toBe(200)
   }
-  expect(await told()).toEqual([
+  expect(await readWarnings()).toEqual([
     [first.studentIds[1], null, null, 10],
     [first.studentIds[0], null, null, 70],
   ])
   await set({ min_present_percent: 70 })
-  expect(await told(), 'not below').toEqual([[first.studentIds[1], null, null, 10]])
+  expect(await readWarnings(), 'not below').toEqual([[first.studentIds[1], null, null, 10]])
   await set({ count_d: false })
-  expect(await told()).toHaveLength(2)
+  expect(await readWarnings()).toHaveLength(2)
 })

@@ -6,7 +6,7 @@ import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lessonsLeftOpen } from '../lessons/left-open.ts'
-import { dutiesOf, leads, readsWholeSchool, todayOf, type Duties } from '../rules.ts'
+import { dutiesOf, isHomeroomTeacher, readsWholeSchool, todayOf, type Duties } from '../rules.ts'
 import { among, cellsAmong, type Classes, joinedFor, noThresholds, readWarnings } from './warnings.ts'
 
 const shownDays = 6
@@ -122,7 +122,7 @@ const nothingMissing: Overview['missing'] = { days: true, lessons: null }
 export function aboutOf(scope: SchoolScope, start: StartRow) {
   const { today, duties } = start
   const person = { role: scope.role, ...(duties ?? { homerooms: [], duties: [] }) }
-  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => leads(person, id, today))
+  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, today))
   const classes = readsWholeSchool(person, today) ? null : led
   const from = { inARow: start.in_a_row, alpaDays: start.alpa_days, presentPercent: start.present_percent }
   return { today, dates: start.school_days ?? [], classes, led, from }

@@ -4,7 +4,7 @@ import { semesterReport } from '@hadir/contract/attendance/report/semester-recap
 import { ownSemesters, studentSemesters, totalText } from '@hadir/contract/student/semester-totals.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
-import { giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
@@ -74,7 +74,11 @@ test('strangers are refused, and opening balances are the admin’s and the wali
   const query = { ...at, format: 'csv' as const }
   await expectStrangersRefused(t, semesterReport.template, { params, query }, both)
   const [led, other] = [await newColleague(t, school.schoolId), await newColleague(t, school.schoolId)]
-  await giveHomeroom(t, { ...params, academicClassId: at.academicClassId, teacherId: led.id }, { start: '2026-07-13' })
+  await assignHomeroom(
+    t,
+    { ...params, academicClassId: at.academicClassId, teacherId: led.id },
+    { start: '2026-07-13' },
+  )
   expect((await save([balance(first, 1, 0, 0)], other.caller)).status).toBe(403)
   expect((await t.call(semesterReport.read, { params, query: at }, other.caller)).status).toBe(403)
   expect((await withFile(Buffer.from('x'), other.caller)).status).toBeGreaterThanOrEqual(400)

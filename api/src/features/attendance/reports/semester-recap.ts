@@ -4,7 +4,7 @@ import type { SemesterRecap } from '@hadir/contract/attendance/report/semester-r
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDueClassDays } from '../../academic-year/due-days.ts'
-import { leads } from '../rules.ts'
+import { isHomeroomTeacher } from '../rules.ts'
 import { semesterTotals } from '../../student/semester-totals.ts'
 import { mayRead, readHead } from './monthly.ts'
 import { toLetterhead, toPaperSize, toSignature } from './paper.ts'
@@ -92,10 +92,10 @@ export async function readSemesterRecap(scope: SchoolScope, asked: Asked): Promi
 
 /** Opening balances are entered by the school's admin and by who leads the class now. */
 export const mayEnter = (
-  person: Parameters<typeof leads>[0] & { role: string },
+  person: Parameters<typeof isHomeroomTeacher>[0] & { role: string },
   academicClassId: string,
   today: SchoolDate,
-) => person.role === 'school_admin' || leads(person, academicClassId, today)
+) => person.role === 'school_admin' || isHomeroomTeacher(person, academicClassId, today)
 
 async function readGaps(scope: SchoolScope, { academicClassId }: Asked, term: Term, ids: readonly string[]) {
   const { db, schoolId } = scope

@@ -4,7 +4,7 @@ import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { newClass, newSchool, newYear } from '../../../testing/test-school.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks, verdictsOf } from '../testing-sheet.ts'
-import { giveHoliday, giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { addHoliday, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 
 export const month = '2026-09'
 /** Five days a week and one holiday: 21 of September's 22 weekdays. */
@@ -22,8 +22,8 @@ export async function newMarkedMonth(t: TestApp) {
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 4, name: '7A' })
   const [stays, joins, leaves, equals] = studentIds as [string, string, string, string]
   const teacher = await newColleague(t, schoolId)
-  await giveHomeroom(t, { schoolId, academicClassId, teacherId: teacher.id })
-  await giveHoliday(t, schoolId, { name: 'Maulid', date: holiday })
+  await assignHomeroom(t, { schoolId, academicClassId, teacherId: teacher.id })
+  await addHoliday(t, schoolId, { name: 'Maulid', date: holiday })
   await t.owner.updateTable('student').set({ name: '=1+1' }).where('id', '=', equals).execute()
   const [joinDate, leaveDate] = [schoolDays[6] as string, schoolDays[10] as string]
   const enrollment = () => t.owner.updateTable('enrollment')

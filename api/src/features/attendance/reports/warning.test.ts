@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { warnings } from '@hadir/contract/attendance/report/warning.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../testing-sheet.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   second = await newClass(t, { schoolId, yearId, name: 'VII-B', count: 12 })
   homeroom = await newColleague(t, schoolId)
   counsellor = await newColleague(t, schoolId)
-  await giveHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: homeroom.id })
+  await assignHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: homeroom.id })
   await t.owner
     .insertInto('duty')
     .values({

@@ -3,7 +3,7 @@ import { classDays } from '@hadir/contract/attendance/class-days.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { giveDuty, giveHoliday, giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignDuty, addHoliday, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   mine = await newClass(t, { schoolId, yearId, count: 3, name: 'VII-A' })
   theirs = await newClass(t, { schoolId, yearId, count: 2, name: 'VII-B' })
   homeroom = await newColleague(t, schoolId)
-  await giveHomeroom(t, { schoolId, academicClassId: mine.academicClassId, teacherId: homeroom.id })
+  await assignHomeroom(t, { schoolId, academicClassId: mine.academicClassId, teacherId: homeroom.id })
   await mark(mine, tuesday, ['H', 'S', 'A'])
   await mark(mine, today, ['H', 'T'])
 })
@@ -87,7 +87,7 @@ test('a day keeps its id, pages do not overlap, and a holiday is not listed', as
   const ids = pages.flatMap(({ body }) => body.data.map(({ id }) => id))
   expect(new Set(ids).size).toBe(6)
   expect((await list(school.admin)).body.data.map(({ id }) => id)).toEqual(ids)
-  await giveHoliday(t, school.schoolId, { name: 'Libur bersama', date: '2026-09-11' })
+  await addHoliday(t, school.schoolId, { name: 'Libur bersama', date: '2026-09-11' })
   expect((await list(school.admin, { from: '2026-09-11', to: '2026-09-11' })).body.meta.total).toBe(0)
 })
 
@@ -111,7 +111,7 @@ test('a homeroom teacher is told of her class, a colleague of none, whoever is o
   expect(await shown({}, homeroom.caller)).toHaveLength(3)
   const colleague = await newColleague(t, school.schoolId)
   expect(await shown({}, colleague.caller)).toEqual([])
-  await giveDuty(t, { schoolId: school.schoolId, teacherId: colleague.id }, { kind: 'GURU_PIKET', weekdays: null })
+  await assignDuty(t, { schoolId: school.schoolId, teacherId: colleague.id }, { kind: 'GURU_PIKET', weekdays: null })
   expect(await shown({}, colleague.caller)).toEqual([`${today} VII-A SEBAGIAN`, `${today} VII-B BELUM`])
   expect(await exported({}, colleague.caller)).toHaveLength(0)
   expect(await exported({}, homeroom.caller)).toHaveLength(3)

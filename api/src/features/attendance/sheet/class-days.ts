@@ -12,7 +12,7 @@ import { classWords, gradeOrder } from '../../class/rules.ts'
 import { readClassDays, type SheetOfDay } from './class-day-sheets.ts'
 import { fullName, readDay } from '../closing/day.ts'
 import { selectDueClassDays } from '../../academic-year/due-days.ts'
-import { isOnDuty, leads, readsWholeSchool, type Person } from '../rules.ts'
+import { isOnDuty, isHomeroomTeacher, readsWholeSchool, type Person } from '../rules.ts'
 
 const usualDays = 30
 // The newest day first, and within a day class by class.
@@ -116,7 +116,7 @@ export async function classDayRoutes(app: FastifyInstance): Promise<void> {
 function inSight(person: Person, today: SchoolDate, purpose: 'page' | 'export'): RawBuilder<boolean> {
   if (readsWholeSchool(person, today)) return sql<boolean>`true`
   const led = person.homerooms.map(({ academicClassId, start, end }) =>
-    leads(person, academicClassId, today)
+    isHomeroomTeacher(person, academicClassId, today)
       ? sql`d.class_id = ${academicClassId}`
       : sql`(d.class_id = ${academicClassId} and d.date >= ${start} and (${end}::date is null or d.date < ${end}::date))`,
   )

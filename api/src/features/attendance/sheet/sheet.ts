@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { homeroomTeacherOf, selectClass, selectDay, toDay, toPerson, type ClassRow } from '../closing/day.ts'
 import { isoTime } from './iso-time.ts'
 import { selectSheetStudents, toSheetStudent } from './students.ts'
-import { leads, markingOf, mayReadClass } from '../rules.ts'
+import { isHomeroomTeacher, markingOf, mayReadClass } from '../rules.ts'
 import { totalsOf } from './totals.ts'
 
 type HeadRow = ClassRow &
@@ -66,7 +66,7 @@ export async function readSheet(
   const { row, day, person } = await readAll(scope, { ...at, date: at.date ?? null })
   const members = row.students.map(toSheetStudent)
   // Of students whom she only watches over, a teacher is told no NISN.
-  const isTold = scope.role !== 'teacher' || leads(person, at.academicClassId, day.date)
+  const isTold = scope.role !== 'teacher' || isHomeroomTeacher(person, at.academicClassId, day.date)
   const students = isTold ? members : members.map((student) => ({ ...student, nisn: null }))
   return {
     academicClass: {
@@ -85,7 +85,7 @@ export async function readSheet(
       isInYear: row.is_in_year,
       isSemesterClosed: row.is_semester_closed,
     }),
-    mayPlan: scope.role === 'school_admin' || leads(person, at.academicClassId, day.today),
+    mayPlan: scope.role === 'school_admin' || isHomeroomTeacher(person, at.academicClassId, day.today),
     entry: { time: row.entry_time, graceMinutes: row.late_grace_min },
     taken: row.taken && { by: row.taken.by, at: isoTime(row.taken.at) },
     totals: totalsOf(students.map((student) => student.cell.status)),

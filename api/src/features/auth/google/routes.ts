@@ -6,7 +6,7 @@ import type { SignIn } from '../sign-in.ts'
 import { linkedAccount } from './identity.ts'
 import { endJourney, startJourney } from './journey.ts'
 import { newJourney, providerOf, type Person } from './provider.ts'
-import { giveTicket } from './ticket.ts'
+import { issueTicket } from './ticket.ts'
 import { userInfo } from './user-info.ts'
 
 const notices = {
@@ -53,7 +53,7 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
     const person = await orNothing(provider.personFrom(query, journey))
     if (!person) return toLogin('failed')
     const ticket = await inPlatform(client, async (scope) =>
-      (await mayEnter(scope, person)) ? giveTicket(scope, person) : null,
+      (await mayEnter(scope, person)) ? issueTicket(scope, person) : null,
     )
     if (!ticket) return toLogin('unverified')
     return { location: `${pages}/callback?idp=google&access_token=${ticket}` }

@@ -9,7 +9,7 @@ const ticketSeconds = 60
 const atOnce = 200
 
 /** A ticket for the browser that has just come back with this person. */
-export async function giveTicket({ db, clock, client }: PlatformScope, person: Person): Promise<string> {
+export async function issueTicket({ db, clock, client }: PlatformScope, person: Person): Promise<string> {
   const now = clock.now()
   await sql`delete from platform.sign_in_ticket where ticket_hash in (select ticket_hash from platform.sign_in_ticket
     where expires_at < ${now} limit ${atOnce} for update skip locked)`.execute(db)

@@ -5,7 +5,7 @@ import type { PlatformScope, SchoolScope } from '../../../platform/http/scope.ts
 import { newId } from '../../../platform/ids.ts'
 import { proposeYear } from '../../academic-year/rules.ts'
 import type { RegionIds } from '../../region/rules.ts'
-import { tellTimes } from '../../config/school/rules.ts'
+import { syncSchedule } from '../../config/school/rules.ts'
 
 type SchoolData = NonNullable<Registration['schoolData']>
 
@@ -38,7 +38,7 @@ export async function registerSchool(
     })
     .execute()
   await scope.asSchool({ schoolId, profileId, role: 'school_admin' }, (school) =>
-    furnish(school, { ...schoolData, names, adminName: name }),
+    insertDefaults(school, { ...schoolData, names, adminName: name }),
   )
   return schoolId
 }
@@ -83,7 +83,10 @@ async function insertSchool(
 }
 
 /** The first rows inside the school: its admin's name, its settings, and a proposed year that is not active yet. */
-async function furnish(school: SchoolScope, data: SchoolData & { names: RegionIds; adminName: string }): Promise<void> {
+async function insertDefaults(
+  school: SchoolScope,
+  data: SchoolData & { names: RegionIds; adminName: string },
+): Promise<void> {
   const { db, clock, schoolId, profileId, role } = school
   const time_zone = zoneOf(data.province)
   await db.insertInto('actor').values({ school_id: schoolId, id: profileId, name: data.adminName, role }).execute()
@@ -103,7 +106,7 @@ async function furnish(school: SchoolScope, data: SchoolData & { names: RegionId
       updated_at: clock.now(),
     })
     .execute()
-  await tellTimes(school)
+  await syncSchedule(school)
   await proposeYear(school, dateIn(time_zone, clock.now()))
 }
 

@@ -24,7 +24,7 @@ export function ensureBrowser(client: Client): Buffer {
 }
 
 /** Gives the browser the proof of a mailbox; answers the hash to keep. */
-export function giveMailboxProof(client: Client): Buffer {
+export function issueMailboxProof(client: Client): Buffer {
   const secret = newSecret()
   client.setCookie(names.mailbox, secret, { seconds: mailboxSeconds })
   return secretHash(secret)

@@ -54,10 +54,10 @@ export const summaryOf = ({ school, madeAt, tables }: Manifest) => ({
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** Packs files one after the other; what is packed is handed on at once, so that a large school fits into memory. */
-export function archiveWriter(take: (packed: Uint8Array) => void) {
+export function archiveWriter(write: (packed: Uint8Array) => void) {
   const zip = new Zip((error, packed) => {
     if (error) throw error
-    take(packed)
+    write(packed)
   })
   return {
     add: (name: string, content: string | Uint8Array) => {

@@ -36,7 +36,7 @@ const isLast = ({ state }: Note) => state === 'done' || state === 'failed'
  * after a crash it starts over; what the first run left behind is written again.
  */
 export async function runArchiveJob(payload: Payload, { transactions, settings }: Parts): Promise<void> {
-  const note = (set: Note) =>
+  const updateState = (set: Note) =>
     transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
       const noted = await db
         .updateTable('school_archive')
@@ -48,32 +48,32 @@ export async function runArchiveJob(payload: Payload, { transactions, settings }
         .executeTakeFirst()
       return noted?.direction
     })
-  const direction = await note({ state: 'running', progress_done: 0 })
+  const direction = await updateState({ state: 'running', progress_done: 0 })
   if (!direction) return
   const progress = async (done: number, total: number) =>
-    void (await note({ progress_done: done, progress_total: total }))
+    void (await updateState({ progress_done: done, progress_total: total }))
   try {
-    const carry = direction === 'out' ? carryOut : carryIn
-    await note({ state: 'done', ...(await carry(payload, { transactions, settings, progress })) })
+    const carry = direction === 'out' ? exportSchool : restoreSchool
+    await updateState({ state: 'done', ...(await carry(payload, { transactions, settings, progress })) })
   } catch (error) {
     const failure = toFailure(error)
     // Tried again by its queue, which says so when that was in vain.
     if (failure.status >= 500) throw error
-    await note({ state: 'failed', failure: failure.message })
+    await updateState({ state: 'failed', failure: failure.message })
   }
 }
 
 type Work = Parts & { progress: (done: number, total: number) => Promise<void> }
 
 /** One instant of the school: what is marked while this runs is in the next archive. */
-const carryOut = (payload: Payload, { transactions, settings, progress }: Work): Promise<Note> =>
+const exportSchool = (payload: Payload, { transactions, settings, progress }: Work): Promise<Note> =>
   transactions.schoolJob(
     payload,
     async (scope) => {
       const writer = contentWriter(scope, payload.archiveId)
       await writer.clear()
       const manifest = await writeArchive(scope, {
-        take: writer.take,
+        write: writer.write,
         signatureOf: installationKey(settings.authSecret).signatureOf,
         flush: writer.flush,
         progress,
@@ -83,7 +83,7 @@ const carryOut = (payload: Payload, { transactions, settings, progress }: Work):
     { isSnapshot: true },
   )
 
-async function carryIn(payload: Payload, { transactions, progress }: Work): Promise<Note> {
+async function restoreSchool(payload: Payload, { transactions, progress }: Work): Promise<Note> {
   await refuseUnverified(transactions, payload.schoolId)
   await transactions.schoolJob(payload, async (scope) => {
     const { summary } = await readArchive(scope, payload.archiveId)
@@ -99,14 +99,14 @@ async function carryIn(payload: Payload, { transactions, progress }: Work): Prom
       await file.handle.close()
     }
     await renewEpoch(scope)
-    await tellMoved(scope)
+    await notifyMovedKeys(scope)
     await analyzeTables(scope.db)
   })
   return {}
 }
 
 /** Papers that the school printed elsewhere name it by the id that it had there. */
-async function tellMoved({ db, schoolId, enqueue }: SchoolScope): Promise<void> {
+async function notifyMovedKeys({ db, schoolId, enqueue }: SchoolScope): Promise<void> {
   const keys = await db
     .selectFrom('report_card_key')
     .select('signs_as')

@@ -6,7 +6,7 @@ import { piecesOf, type SpooledFile } from '../../../platform/http/uploads/spool
 import { archiveJob } from '../../../platform/jobs/queues.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readSetting } from '../school/rules.ts'
-import { contentWriter, forgetOldContent, forgetOtherUploads, isEmpty, readArchive, readSchool } from './records.ts'
+import { contentWriter, deleteOldContent, deleteOtherUploads, isEmpty, readArchive, readSchool } from './records.ts'
 
 /** A job that has not moved for so long has died. */
 const silentMs = 5 * 60 * 1000
@@ -57,7 +57,7 @@ const plainName = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]/gu, ' ').
 export async function beginExport(scope: SchoolScope): Promise<string> {
   const { schoolId, profileId } = scope
   await makeRoom(scope)
-  await forgetOldContent(scope)
+  await deleteOldContent(scope)
   const { name } = await readSchool(scope)
   const { today } = await readSetting(scope)
   const filename = `Arsip ${plainName(name)} ${today}.zip`
@@ -71,13 +71,13 @@ const pieceBytes = 4 * 2 ** 20
 type Inspected = { summary: ArchiveSummary; file: SpooledFile; filename: string }
 
 /** Keeps an archive from elsewhere that has been inspected. */
-export async function takeIn(scope: SchoolScope, { summary, file, filename }: Inspected): Promise<string> {
-  await forgetOldContent(scope)
-  await forgetOtherUploads(scope)
+export async function storeUpload(scope: SchoolScope, { summary, file, filename }: Inspected): Promise<string> {
+  await deleteOldContent(scope)
+  await deleteOtherUploads(scope)
   const id = await newArchive(scope, { direction: 'in', state: 'dry', filename: filename.slice(0, 200), summary })
   const writer = contentWriter(scope, id)
   for await (const piece of piecesOf(file, pieceBytes)) {
-    writer.take(piece)
+    writer.write(piece)
     await writer.flush()
   }
   const bytes = await writer.flush({ all: true })

@@ -19,13 +19,13 @@ function roleOf(check: z.ZodType): string | undefined {
 }
 
 /** Those of a table that are written, in the manifest's order. */
-export const broughtColumns = ({ name, columns }: ManifestTable): string[] =>
+export const restoredColumns = ({ name, columns }: ManifestTable): string[] =>
   columns
     .map((column) => column.name)
     .filter((column) => !['own', 'derived', 'gone'].includes(roleOf(declared[name]!.columns[column]!) ?? ''))
 
 /** The manifest's tables that are written at all. */
-export const broughtTables = ({ tables }: Manifest) =>
+export const restoredTables = ({ tables }: Manifest) =>
   tables.filter(({ name }) => !(name in notBrought) && !(name in leftBehind))
 
 /** Looks at what an archive says of itself: only declared tables and columns, each once, and within all bounds. */
@@ -33,7 +33,7 @@ export function checkManifest(manifest: Manifest, bytes: number): void {
   const names = manifest.tables.map(({ name }) => name)
   const files = manifest.tables.flatMap(({ parts }) => parts.map(({ file }) => file))
   if (new Set(names).size < names.length || new Set(files).size < files.length) throw new Failure('ARCHIVE_DAMAGED')
-  for (const table of broughtTables(manifest)) {
+  for (const table of restoredTables(manifest)) {
     const known = declared[table.name]
     const columns = table.columns.map((column) => column.name)
     if (!known || columns.some((column) => !Object.hasOwn(known.columns, column))) throw new Failure('ARCHIVE_NEWER')
@@ -76,7 +76,7 @@ type Part = { table: ManifestTable; part: ManifestPart; rows: string[]; unproven
 export async function checkedRows({ table, part, rows, unproven }: Part): Promise<string> {
   if (rows.length !== part.rows) throw new Failure('ARCHIVE_DAMAGED')
   const { columns } = declared[table.name]!
-  const brought = broughtColumns(table).map((name) => ({ name, check: columns[name]!, role: roleOf(columns[name]!) }))
+  const brought = restoredColumns(table).map((name) => ({ name, check: columns[name]!, role: roleOf(columns[name]!) }))
   const checked: string[] = []
   for (const text of rows) {
     if (text.length > longestRow) throw new Failure('ARCHIVE_DAMAGED')

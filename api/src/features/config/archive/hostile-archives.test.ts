@@ -8,7 +8,18 @@ import { archiveSteps, type Forged, type Row } from './testing-archive.ts'
 
 const t = await testApp()
 afterAll(t.close)
-const { from, manifest, forged, upload, verify, emptySchool, settingOf, apply, bring, count } = await archiveSteps(t)
+const {
+  from,
+  manifest,
+  forged,
+  upload,
+  verify,
+  emptySchool,
+  settingOf,
+  apply,
+  restoreInto: bring,
+  count,
+} = await archiveSteps(t)
 
 test('every column of every table is declared: somebody has decided whether an archive may bring it', async () => {
   const tables = await archivedTables({ db: t.owner as never })

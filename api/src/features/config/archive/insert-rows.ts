@@ -3,9 +3,9 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { type Manifest, rowsIn } from './archive-file.ts'
 import { refuseFilled } from './begin.ts'
-import { broughtColumns, broughtTables, titleOf } from './check-archive.ts'
+import { restoredColumns, restoredTables, titleOf } from './check-archive.ts'
 import type { archiveReader } from './read-archive.ts'
-import { tellTimes } from '../school/rules.ts'
+import { syncSchedule } from '../school/rules.ts'
 import { archivedTables } from './tables.ts'
 
 type Archive = {
@@ -34,11 +34,11 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
   await refuseFilled(scope)
   // The year that the new school began with gives way to those of the archive.
   await sql`delete from academic_year where school_id = ${schoolId}`.execute(db)
-  const given = new Map(broughtTables(archive.manifest).map((table) => [table.name, table]))
+  const given = new Map(restoredTables(archive.manifest).map((table) => [table.name, table]))
   const tables = (await archivedTables(scope)).filter(({ name }) => given.has(name))
   for (const [i, { name }] of tables.entries()) {
     const table = given.get(name)!
-    const columns = sql.join(broughtColumns(table).map((column) => sql.ref(column)))
+    const columns = sql.join(restoredColumns(table).map((column) => sql.ref(column)))
     let written = 0
     for (const part of table.parts) {
       const rows = await archive.rowsOf({ table, part, unproven: archive.unproven })
@@ -65,7 +65,7 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
     await progress(i + 1, tables.length)
   }
   if (archive.unproven) await refuseOwnKeys(scope)
-  await tellTimes(scope)
+  await syncSchedule(scope)
 }
 
 /** Nobody but this installation's own archive can bring papers that this school has signed. */

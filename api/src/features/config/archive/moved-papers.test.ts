@@ -10,7 +10,7 @@ import { archiveSteps, type Forged, type Row } from './testing-archive.ts'
 
 const t = await testApp()
 afterAll(t.close)
-const { forged, emptySchool, settingOf, bring, count } = await archiveSteps(t)
+const { forged, emptySchool, settingOf, restoreInto: bring, count } = await archiveSteps(t)
 
 const pair = generateKeyPairSync('ed25519')
 const publicKey = pair.publicKey.export({ format: 'jwk' }).x!

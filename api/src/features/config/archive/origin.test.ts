@@ -7,7 +7,7 @@ import { archiveSteps } from './testing-archive.ts'
 const elsewhere = installationKey('of-another-installation-91c4e7b2a6')
 const t = await testApp({ archiveKeys: [{ name: 'Dinas Kota', key: elsewhere.publicKey }] })
 afterAll(t.close)
-const { from, manifest, forged, upload, emptySchool, bring } = await archiveSteps(t)
+const { from, manifest, forged, upload, emptySchool, restoreInto: bring } = await archiveSteps(t)
 
 describe('the origin of an archive', () => {
   const here = installationKey(testSettings().authSecret)

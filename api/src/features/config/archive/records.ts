@@ -22,7 +22,7 @@ type Row = {
   has_content: boolean
 }
 
-const keptUntil = (made: Date) => new Date(made.getTime() + archiveHours * 3_600_000)
+const expiryOf = (made: Date) => new Date(made.getTime() + archiveHours * 3_600_000)
 
 const toArchive = (row: Row): SchoolArchive => ({
   id: row.id,
@@ -36,7 +36,7 @@ const toArchive = (row: Row): SchoolArchive => ({
   summary: row.summary,
   progress: { done: row.progress_done, total: row.progress_total },
   failure: row.failure,
-  until: row.has_content ? keptUntil(row.created_at).toISOString() : null,
+  until: row.has_content ? expiryOf(row.created_at).toISOString() : null,
 })
 
 const selectArchives = ({ schoolId }: SchoolScope) => sql`
@@ -113,7 +113,7 @@ const partBytes = 1024 * 1024
 export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) {
   let waiting: Buffer[] = []
   let [held, total, no] = [0, 0, 0]
-  const take = (bytes: Uint8Array) => {
+  const write = (bytes: Uint8Array) => {
     waiting.push(Buffer.from(bytes))
     held += bytes.length
     total += bytes.length
@@ -136,11 +136,11 @@ export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) 
   /** Takes away what a job that died has written. */
   const clear = () =>
     db.deleteFrom('school_archive_part').where('school_id', '=', schoolId).where('archive_id', '=', archiveId).execute()
-  return { take, flush, clear }
+  return { write, flush, clear }
 }
 
 /** The content of archives older than a day goes; their rows stay. Called whenever one is begun. */
-export async function forgetOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
+export async function deleteOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
   const before = new Date(clock.now().getTime() - archiveHours * 3_600_000)
   await sql`delete from school_archive_part p using school_archive a
     where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.created_at < ${before}`.execute(
@@ -149,7 +149,7 @@ export async function forgetOldContent({ db, schoolId, clock }: SchoolScope): Pr
 }
 
 /** Of archives that are brought, the newest alone keeps its content: a gigabyte at a time fills any disk. */
-export const forgetOtherUploads = ({ db, schoolId }: SchoolScope) =>
+export const deleteOtherUploads = ({ db, schoolId }: SchoolScope) =>
   sql`delete from school_archive_part p using school_archive a
     where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.direction = 'in'
       and a.state not in ('queued', 'running')`.execute(db)

@@ -7,7 +7,7 @@ import { archiveSteps, type AnyManifest } from './testing-archive.ts'
 
 const t = await testApp()
 afterAll(t.close)
-const { manifest, upload, emptySchool, bring, file } = await archiveSteps(t)
+const { manifest, upload, emptySchool, restoreInto: bring, file } = await archiveSteps(t)
 
 test('what is no archive, or a damaged, newer or older one, is refused in words and writes nothing', async () => {
   const to = await emptySchool()

@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { serve, servePrepared } from '../../../platform/http/serve.ts'
 import type { SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'
 import type { Upload } from '../../../platform/http/uploads/upload.ts'
-import { beginExport, beginImport, refuseFilled, takeIn } from './begin.ts'
+import { beginExport, beginImport, refuseFilled, storeUpload } from './begin.ts'
 import { archiveReader } from './read-archive.ts'
 import { listArchives, readArchive, readContent } from './records.ts'
 import { installationKey, originOf } from './signature.ts'
@@ -42,15 +42,17 @@ export async function schoolArchiveRoutes(app: FastifyInstance): Promise<void> {
   servePrepared(
     app,
     endpoints.upload,
-    async ({ upload }, { schoolId, look }) => {
-      await look(refuseFilled)
+    async ({ upload }, { schoolId, inScope }) => {
+      await inScope(refuseFilled)
       await refuseUnverified(app.transactions, schoolId)
       const { summary, signer } = await archiveReader(schoolId, spooledOf(upload)).inspect()
       return { ...summary, origin: originOf(signer, app.settings) }
     },
     async ({ upload }, scope, summary) => {
       const { filename } = upload
-      return { data: await readArchive(scope, await takeIn(scope, { summary, file: spooledOf(upload), filename })) }
+      return {
+        data: await readArchive(scope, await storeUpload(scope, { summary, file: spooledOf(upload), filename })),
+      }
     },
   )
 

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { filledSchool, type FilledSchool } from '../../../testing/filled-school.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { giveHoliday } from '../../../testing/test-duties.ts'
+import { addHoliday } from '../../../testing/test-duties.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { readWorkbook } from '../../../platform/documents/workbook/read-workbook.ts'
 import { openZip } from '../../../platform/documents/workbook/zip.ts'
@@ -81,16 +81,16 @@ const verified = async (school: TestSchool): Promise<TestSchool> => {
 const emptySchool = async () => verified(await newSchool(t))
 
 /** What the question asks: which archive, whose, into which school. */
-async function saidOf(to: TestSchool, { summary }: SchoolArchive) {
+async function confirmationOf(to: TestSchool, { summary }: SchoolArchive) {
   const { meta } = (await t.call(endpoints.list, { params: { schoolId: to.schoolId }, query: {} }, to.admin)).body
   return { sha256: summary!.sha256!, fromNpsn: summary!.school.npsn, toNpsn: meta.school.npsn }
 }
 
-async function bring(to: TestSchool, content: Buffer) {
+async function restoreInto(to: TestSchool, content: Buffer) {
   const taken = await upload(to, content)
   expect(taken.body).toMatchObject({ data: { state: 'dry' } })
   const params = { schoolId: to.schoolId, id: taken.body.data.id }
-  const body = await saidOf(to, taken.body.data)
+  const body = await confirmationOf(to, taken.body.data)
   const begun = await t.call(endpoints.apply, { params, body }, to.admin)
   await t.runJobs()
   return { begun, after: await read(to.admin, to.schoolId) }
@@ -145,7 +145,7 @@ test('a school is empty until something in it is its own: a proposed year that s
   await ofYear(one, { version: 2 })
   expect(await isEmpty(one)).toBe(false)
   expect(await isEmpty(other)).toBe(true)
-  await giveHoliday(t, other.schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
+  await addHoliday(t, other.schoolId, { name: 'Libur sekolah', date: '2026-09-14' })
   expect(await isEmpty(other)).toBe(false)
 })
 
@@ -165,7 +165,7 @@ test('brought into an empty school nothing is lost, and the recap is the same', 
   const identity = ['npsn', 'name', 'level', 'address', 'regency'] as const
   const setting = t.owner.selectFrom('school_setting').select(identity).where('school_id', '=', to.schoolId)
   const settingsBefore = await setting.executeTakeFirstOrThrow()
-  const { after } = await bring(to, file)
+  const { after } = await restoreInto(to, file)
   expect(after).toMatchObject({ direction: 'in', state: 'done', failure: null, summary: { origin: { kind: 'here' } } })
   // What devices know of either school is void in the other.
   const epochs = t.owner
@@ -207,7 +207,7 @@ test('a school with data of its own takes no archive in, also when it got them i
   expect(data.map(({ until }) => until !== null)).toEqual([true, false])
   await newYear(t, to.schoolId)
   const params = { schoolId: to.schoolId, id: taken.body.data.id }
-  const body = await saidOf(to, taken.body.data)
+  const body = await confirmationOf(to, taken.body.data)
   const refused = await t.call(endpoints.apply, { params, body }, to.admin)
   expect([refused.status, refused.body.code]).toEqual([409, 'SCHOOL_NOT_EMPTY'])
 })

@@ -31,10 +31,10 @@ export async function archiveSteps(t: TestApp) {
   )
 
   /** The honest archive with a lie in it, every sum right again; signed by whoever is given. */
-  function forged(lie: (archive: Forged) => void, signer?: { signatureOf: (manifest: string) => string }): Buffer {
+  function forged(tamper: (archive: Forged) => void, signer?: { signatureOf: (manifest: string) => string }): Buffer {
     const copy = structuredClone(manifest)
     const contents = new Map(files)
-    lie({
+    tamper({
       manifest: copy,
       rowsOf: (name, change) => {
         const { parts } = copy.tables.find((table) => table.name === name)!
@@ -97,7 +97,7 @@ export async function archiveSteps(t: TestApp) {
   }
 
   /** Uploads an archive that looks right, says yes, and tells how it ended. */
-  async function bring(to: TestSchool, content: Buffer) {
+  async function restoreInto(to: TestSchool, content: Buffer) {
     const taken = await upload(to, content)
     expect(taken).toMatchObject({ status: 200 })
     await apply(to, taken.data)
@@ -112,5 +112,17 @@ export async function archiveSteps(t: TestApp) {
     return Number(rows[0]!.n)
   }
 
-  return { file: rawPayload, from, manifest, forged, upload, verify, emptySchool, settingOf, apply, bring, count }
+  return {
+    file: rawPayload,
+    from,
+    manifest,
+    forged,
+    upload,
+    verify,
+    emptySchool,
+    settingOf,
+    apply,
+    restoreInto,
+    count,
+  }
 }

@@ -23,12 +23,12 @@ type Progress = (done: number, total: number) => Promise<void>
 export async function writeArchive(
   scope: SchoolScope,
   {
-    take,
+    write,
     flush,
     progress,
     signatureOf,
   }: {
-    take: (packed: Uint8Array) => void
+    write: (packed: Uint8Array) => void
     flush: () => Promise<unknown>
     progress: Progress
     signatureOf: (manifest: string) => string
@@ -36,7 +36,7 @@ export async function writeArchive(
 ): Promise<Manifest> {
   const { db, schoolId, clock } = scope
   const tables = await archivedTables(scope)
-  const writer = archiveWriter(take)
+  const writer = archiveWriter(write)
   const school = await db
     .selectFrom('school_setting')
     .select(['npsn', 'name'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failedJobDays, failedJobEndpoints, queueLabels } from '@hadir/contract/config/failed-job.ts'
 import { jobHandlers } from '../../../job-handlers.ts'
-import { noteFailedJob } from '../../../platform/job-runner/failed-job.ts'
+import { recordFailedJob } from '../../../platform/job-runner/failed-job.ts'
 import { queues } from '../../../platform/jobs/queues.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const parts = t.jobParts
 function fails(queue: string, payload: object, error: string) {
   t.clock.advance(1000)
-  return noteFailedJob({ id: newId(), queue, payload, tries: 3, error }, jobHandlers, parts)
+  return recordFailedJob({ id: newId(), queue, payload, tries: 3, error }, jobHandlers, parts)
 }
 async function list(query: { queue?: string; q?: string }) {
   const administrator = await newCaller(t, { schoolId: null, role: 'administrator' })

@@ -4,7 +4,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { FileAnswer } from '../../../platform/http/serve.ts'
 import type { Upload } from '../../../platform/http/uploads/upload.ts'
 import { freshPicture } from '../../../platform/images/fresh-picture.ts'
-import { noteAside } from './rules.ts'
+import { recordSideChange } from './rules.ts'
 
 type Logo = { content: Buffer; contentType: string }
 
@@ -25,7 +25,7 @@ export async function saveLogo(scope: SchoolScope, { content, contentType }: Log
     .values({ school_id: schoolId, ...row })
     .onConflict((conflict) => conflict.column('school_id').doUpdateSet(row))
     .execute()
-  await noteAside(scope, 'umum')
+  await recordSideChange(scope, 'umum')
 }
 
 export async function removeLogo(scope: SchoolScope): Promise<void> {
@@ -34,7 +34,7 @@ export async function removeLogo(scope: SchoolScope): Promise<void> {
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
-  await noteAside(scope, 'umum')
+  await recordSideChange(scope, 'umum')
 }
 
 export async function readLogo({ db, schoolId }: SchoolScope): Promise<FileAnswer> {

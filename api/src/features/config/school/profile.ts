@@ -68,7 +68,7 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
     await scope.asSchool(actor, (school) =>
       noteRecord(school, { kind: 'school-profile', id: params.schoolId, before, after }),
     )
-    if (before.isVerified && before.name !== after.name) await tellName(scope, app.settings, { before, after })
+    if (before.isVerified && before.name !== after.name) await notifyRenamed(scope, app.settings, { before, after })
     return { data: after, message: 'Profil sekolah tersimpan' }
   })
 
@@ -141,7 +141,7 @@ async function refuseLevel({ db, schoolId }: SchoolScope, level: Level): Promise
 type Renamed = { before: SchoolProfile; after: SchoolProfile }
 
 /** Whoever verified the school under its old name, and whoever else decides there, hears of the new one. */
-async function tellName(scope: PlatformScope, settings: Settings, { before, after }: Renamed): Promise<void> {
+async function notifyRenamed(scope: PlatformScope, settings: Settings, { before, after }: Renamed): Promise<void> {
   const { db, enqueue } = scope
   const { accountId } = callerOf(scope)
   const mailboxes = await db

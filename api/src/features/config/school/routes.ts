@@ -9,7 +9,7 @@ import { planAgain } from './rules.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { drawLogo, readLogo, removeLogo, saveLogo } from './logo.ts'
 import { schoolProfileRoutes } from './profile.ts'
-import { auditChange, readSetting, tellTimes, wordingOf } from './rules.ts'
+import { auditChange, readSetting, syncSchedule, wordingOf } from './rules.ts'
 
 export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
   await schoolProfileRoutes(app)
@@ -110,7 +110,7 @@ async function save(scope: SchoolScope, set: Updateable<SchoolTables['school_set
     .set({ ...set, updated_at: scope.clock.now() })
     .where('school_id', '=', scope.schoolId)
     .execute()
-  await tellTimes(scope)
+  await syncSchedule(scope)
   return { data: await readConfig(scope), message: 'Pengaturan tersimpan' }
 }
 

@@ -25,7 +25,7 @@ export async function auditChange(scope: SchoolScope, group: ConfigGroup, seen?:
 }
 
 /** Notes a change of what no form of the group sends (the logo): a form that is open stays good. */
-export async function noteAside(scope: SchoolScope, group: ConfigGroup): Promise<void> {
+export async function recordSideChange(scope: SchoolScope, group: ConfigGroup): Promise<void> {
   await raise(scope, group, 0)
 }
 
@@ -48,7 +48,7 @@ export const wordingOf = ({ evaluation_wording: own }: { evaluation_wording: unk
 const planAt = '00:05'
 
 /** Tells the platform's clock when this school wants what; the clock itself reads nothing of a school. */
-export async function tellTimes(scope: SchoolScope): Promise<void> {
+export async function syncSchedule(scope: SchoolScope): Promise<void> {
   const { schoolId, enqueue } = scope
   const { time_zone, remind_time, close_time, auto_alpa } = await readSetting(scope)
   await enqueue(saveSchedule, {

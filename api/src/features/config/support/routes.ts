@@ -4,7 +4,7 @@ import { supportEndpoints, type SupportEvent } from '@hadir/contract/config/supp
 import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { listSchools } from './schools.ts'
-import { enterSchool, leaveSchool } from './session.ts'
+import { enterSchool, endSupportSession } from './session.ts'
 
 const sorting: Sorting = { by: { at: sql`at` }, unasked: '-at', id: sql`id` }
 
@@ -17,7 +17,7 @@ export async function supportRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, supportEndpoints.leave, async (_, scope) => {
-    await leaveSchool(scope)
+    await endSupportSession(scope)
     return { data: null, message: 'Anda sudah keluar dari sekolah' }
   })
 

@@ -13,7 +13,7 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
   const { schoolId, reason } = to
   const school = await db.selectFrom('platform.school').select('id').where('id', '=', schoolId).executeTakeFirst()
   if (!school) throw new Failure('NOT_FOUND')
-  await leaveSchool(scope)
+  await endSupportSession(scope)
   const now = clock.now()
   const supportSession = { id: newId(now.getTime()), schoolId }
   await db
@@ -35,12 +35,12 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
       .values({ school_id: schoolId, id: profileId, name, role: 'administrator', person_id: null })
       .onConflict((conflict) => conflict.columns(['school_id', 'id']).doUpdateSet({ name }))
       .execute()
-    await note(at, { supportSession, kind: 'ENTERED', what: 'Masuk ke sekolah', name, reason })
+    await recordEvent(at, { supportSession, kind: 'ENTERED', what: 'Masuk ke sekolah', name, reason })
   })
 }
 
 /** Ends the support session of this sign-in, if there is one; one whose time is over ended by itself. */
-export async function leaveSchool(scope: PlatformScope): Promise<void> {
+export async function endSupportSession(scope: PlatformScope): Promise<void> {
   const { db, clock } = scope
   const ended = await db
     .updateTable('platform.support_session')
@@ -52,7 +52,7 @@ export async function leaveSchool(scope: PlatformScope): Promise<void> {
   if (!ended || ended.ends_at <= clock.now()) return
   const supportSession = { id: ended.id, schoolId: ended.school_id }
   await inSchool(scope, supportSession, (at, name) =>
-    note(at, { supportSession, kind: 'LEFT', what: 'Keluar dari sekolah', name }),
+    recordEvent(at, { supportSession, kind: 'LEFT', what: 'Keluar dari sekolah', name }),
   )
 }
 
@@ -73,7 +73,7 @@ async function inSchool(
 
 type Noted = { supportSession: Opened; kind: 'ENTERED' | 'LEFT'; what: string; name: string; reason?: string }
 
-async function note(
+async function recordEvent(
   { db, clock, schoolId }: SchoolScope,
   { supportSession, kind, what, name, reason }: Noted,
 ): Promise<void> {

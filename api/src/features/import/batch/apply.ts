@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ImportKind } from '@hadir/contract/import/import.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { holdCalendar } from '../../academic-year/rules.ts'
+import { lockCalendarShared } from '../../academic-year/rules.ts'
 import { applyImport } from '../../../platform/jobs/queues.ts'
 import type { Progress } from '../kind.ts'
 import { kinds } from '../kinds.ts'
 import type { Draft } from '../list/draft.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
-import { noteImport } from './note-import.ts'
+import { auditImport } from './audit-import.ts'
 import { refuseChangedInClosed } from './closed-days.ts'
 
 /** A job that has not moved for so long has died; pg-boss may run it again, but it no longer blocks others. */
@@ -54,7 +54,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
   const { db, schoolId, clock } = scope
   // Imports of one school follow each other; the second then finds its dry run stale.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   const batch = await db
     .selectFrom('import_batch')
     .select(['kind', 'filename'])
@@ -64,7 +64,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
   const batchKind = batch.kind as ImportKind
   const kind = kinds[batchKind]
   const year = await targetYear(scope)
-  const { existing, resolve, settle, write } = await kind.load(scope, { year, lock: true })
+  const { existing, resolve, reconcile, write } = await kind.load(scope, { year, lock: true })
   const shown = await plannedRows(scope, batchId)
   resolve?.(shown.map((row) => row.draft))
   const planned = await planImport(
@@ -72,13 +72,13 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
     existing,
     kind.shape,
   )
-  settle?.(planned)
+  reconcile?.(planned)
   if (planned.some((row, i) => essence(row) !== essence(shown[i]!))) throw new Failure('IMPORT_STALE')
   const open = planned.filter((row) => row.verdict === 'baru' || row.verdict === 'berubah')
   if (!year && open.some((row) => row.draft.values['class'])) throw new Failure('YEAR_NOT_ACTIVE')
   await write({ scope, batchId, now: clock.now().toISOString() }, open, progress)
   await refuseChangedInClosed(scope, batchId)
-  await noteImport(scope, { id: batchId, kind: batchKind, filename: batch.filename }, { rows: open })
+  await auditImport(scope, { id: batchId, kind: batchKind, filename: batch.filename }, { rows: open })
   await db
     .updateTable('import_batch')
     .set({ state: 'done', applied_at: clock.now(), touched_at: clock.now(), progress_done: open.length })

@@ -7,7 +7,7 @@ import { kinds } from '../kinds.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { missingClasses } from '../write/classes.ts'
-import { forgetOldBatches } from './forget.ts'
+import { deleteOldBatches } from './delete-old-batches.ts'
 
 /** Keeps what writing a file that was read would do; nothing else is written. */
 export async function dryRun(
@@ -17,12 +17,12 @@ export async function dryRun(
   const { shape, load } = kinds[file.kind]
   const drafts = await draftsOf(file.read)
   const year = await targetYear(scope)
-  const { existing, resolve, settle } = await load(scope, { year, lock: false })
+  const { existing, resolve, reconcile } = await load(scope, { year, lock: false })
   resolve?.(drafts)
   const planned = await planImport(drafts, existing, shape)
-  settle?.(planned)
-  await forgetOldBatches(scope)
-  return keep(scope, { ...file, planned, newClasses: await newClasses(scope, planned, year?.id ?? null) })
+  reconcile?.(planned)
+  await deleteOldBatches(scope)
+  return storeDryRun(scope, { ...file, planned, newClasses: await newClasses(scope, planned, year?.id ?? null) })
 }
 
 const newClasses = (scope: SchoolScope, planned: readonly Planned[], yearId: string | null) => {
@@ -44,7 +44,7 @@ function countsOf(planned: readonly Planned[]) {
   return counts
 }
 
-async function keep(
+async function storeDryRun(
   { db, schoolId, profileId, clock }: SchoolScope,
   batch: {
     kind: ImportKind

@@ -4,13 +4,13 @@ import { statement } from '../../../platform/database/pool/statement.ts'
 import { jobLockMilliseconds, jobMilliseconds } from '../../../platform/database/pool/timeouts.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { holdCalendar } from '../../academic-year/rules.ts'
+import { lockCalendarShared } from '../../academic-year/rules.ts'
 import { assignments, isRemembered, isSameRow, writtenTables, type WrittenTable } from '../write/rows.ts'
 import { timetableOf } from '../../schedule/rules.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { plannedRows } from './apply.ts'
-import { noteImport } from './note-import.ts'
-import { undoMs } from './forget.ts'
+import { auditImport } from './audit-import.ts'
+import { undoMs } from './delete-old-batches.ts'
 import { findBlockers } from './blockers.ts'
 
 export type UndoState = { possible: boolean; until: string | null; reason: string | null }
@@ -42,7 +42,7 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
   const longer = sql`select set_config('statement_timeout', ${String(jobMilliseconds)}, true),
     set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`
   await statement(longer, { patience: jobMilliseconds }).execute(db)
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   const batch = await db
     .selectFrom('import_batch')
     .select(['id', 'state', 'applied_at', 'filename'])
@@ -51,11 +51,11 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!batch) throw new Failure('NOT_FOUND')
-  await holdWritten(scope, kind)
+  await lockTimetable(scope, kind)
   const { possible, reason } = await undoState(scope, batch)
   if (!possible) throw notUndoable(reason ?? 'impor ini belum ditulis atau sudah dibatalkan')
   const rows = await plannedRows(scope, id)
-  await noteImport(scope, { id, kind, filename: batch.filename }, { rows, isUndo: true })
+  await auditImport(scope, { id, kind, filename: batch.filename }, { rows, isUndo: true })
   // What refers to others goes first.
   for (const table of (Object.keys(writtenTables) as WrittenTable[]).toReversed()) {
     await deleteInserted(scope, id, table)
@@ -70,7 +70,7 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
 }
 
 /** Nobody places a lesson between the look at the timetable and its way back. */
-async function holdWritten(scope: SchoolScope, kind: ImportKind): Promise<void> {
+async function lockTimetable(scope: SchoolScope, kind: ImportKind): Promise<void> {
   const year = kind === 'schedule' ? await targetYear(scope) : undefined
   if (year) await timetableOf(scope, year.id, { lock: true })
 }

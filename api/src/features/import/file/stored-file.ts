@@ -10,7 +10,7 @@ type StoredFile = { filename: string; tables: Uint8Array }
 /** Keeps a file that was read until it is checked; one for each person, so that nobody's choosing fills the disk. */
 export async function storeFile(scope: SchoolScope, { filename, tables }: StoredFile): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
-  await forgetFiles(scope)
+  await deleteOldFiles(scope)
   const id = newId()
   await db
     .insertInto('import_file')
@@ -41,7 +41,7 @@ export async function storedFile({ db, schoolId, profileId, clock }: SchoolScope
 }
 
 /** This person's earlier file, and everybody's that has waited too long. */
-export const forgetFiles = ({ db, schoolId, profileId, clock }: SchoolScope) =>
+export const deleteOldFiles = ({ db, schoolId, profileId, clock }: SchoolScope) =>
   db
     .deleteFrom('import_file')
     .where('school_id', '=', schoolId)

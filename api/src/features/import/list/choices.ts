@@ -12,12 +12,12 @@ function choice(options: {
 }): Reader {
   const known = new Map(options.values.map((value) => [plain(value), value]))
   for (const [writing, value] of Object.entries(options.also ?? {})) known.set(plain(writing), value)
-  return guided({ expects: 'Salah satu pilihan', allowed: options.values }, (cell, note) => {
+  return guided({ expects: 'Salah satu pilihan', allowed: options.values }, (cell, addFinding) => {
     const typed = plain(shownText(cell))
     if (typed === '') return null
     const found = known.get(typed)
     if (found) return found
-    note(
+    addFinding(
       'warning',
       'UNKNOWN_VALUE',
       options.otherwise

@@ -4,18 +4,18 @@ import { dateOfSerial } from '../../../platform/documents/workbook/sheet.ts'
 import { guided, type Reader } from './columns/column.ts'
 
 /** Day numbers of 1927 to 2064: a date whose cell has lost its format. */
-const looksLikeSerial = (number: number) => number >= 10_000 && number <= 60_000
+const isDateSerial = (number: number) => number >= 10_000 && number <= 60_000
 
 /** A school date from 2013-09-12, 12/09/2013 or a real date cell; what was not text in the first shape is told. */
-export const date: Reader = guided({ expects: 'Tanggal, misalnya 31/12/2014 atau 2014-12-31' }, (cell, note) => {
+export const date: Reader = guided({ expects: 'Tanggal, misalnya 31/12/2014 atau 2014-12-31' }, (cell, addFinding) => {
   if (cell.kind === 'date') {
-    note('info', 'DATE_CELL', 'Sel tanggal dibaca sebagai tanggal.')
+    addFinding('info', 'DATE_CELL', 'Sel tanggal dibaca sebagai tanggal.')
     return cell.date
   }
   if (cell.kind === 'number') {
-    const found = looksLikeSerial(cell.number) ? dateOfSerial(cell.number) : undefined
+    const found = isDateSerial(cell.number) ? dateOfSerial(cell.number) : undefined
     if (found) {
-      note('info', 'DATE_SERIAL', 'Angka tanggal Excel dibaca sebagai tanggal.')
+      addFinding('info', 'DATE_SERIAL', 'Angka tanggal Excel dibaca sebagai tanggal.')
       return found
     }
   }
@@ -25,9 +25,9 @@ export const date: Reader = guided({ expects: 'Tanggal, misalnya 31/12/2014 atau
   if (iso && schoolDate.safeParse(iso).success) return iso
   const dayFirst = parseTypedDate(typed)
   if (dayFirst) {
-    note('info', 'DATE_DMY', 'Tanggal HH/BB/TTTT dibaca sebagai hari, bulan, tahun.')
+    addFinding('info', 'DATE_DMY', 'Tanggal HH/BB/TTTT dibaca sebagai hari, bulan, tahun.')
     return dayFirst
   }
-  note('warning', 'DATE_UNKNOWN', 'Tanggal tidak dapat dibaca; dibiarkan kosong.')
+  addFinding('warning', 'DATE_UNKNOWN', 'Tanggal tidak dapat dibaca; dibiarkan kosong.')
   return null
 })

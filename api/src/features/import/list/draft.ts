@@ -10,13 +10,13 @@ export const isRefused = (draft: Draft): boolean => draft.findings.some((finding
 type About = { shape: ListShape; key: string; code: string; message: string }
 
 /** Says something about a row's value. */
-function say(draft: Draft, severity: 'error' | 'warning', { shape, key, code, message }: About): void {
+function addFinding(draft: Draft, severity: 'error' | 'warning', { shape, key, code, message }: About): void {
   const column = shape.columns.find((one) => one.key === key)?.label ?? key
   draft.findings.push({ row: draft.row, column, severity, code, value: draft.values[key] ?? '', message })
 }
 
-export const refuseRow = (draft: Draft, about: About): void => say(draft, 'error', about)
-export const warn = (draft: Draft, about: About): void => say(draft, 'warning', about)
+export const refuseRow = (draft: Draft, about: About): void => addFinding(draft, 'error', about)
+export const warn = (draft: Draft, about: About): void => addFinding(draft, 'warning', about)
 
 /** Notes whom or what a word means; it may mean nothing else when the row is written. */
 export function setReference(draft: Draft, field: string, id: string | null): void {

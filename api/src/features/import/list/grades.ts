@@ -6,24 +6,24 @@ import { parseRombel } from './rombel.ts'
 const gradeOf = (typed: string): Grade | undefined => parseRombel(typed)?.grade
 
 /** "VII", "7" or "Kelas 7" as one grade. */
-export const oneGrade = guided({ expects: 'Tingkat', allowed: grades }, (cell, note) => {
+export const oneGrade = guided({ expects: 'Tingkat', allowed: grades }, (cell, addFinding) => {
   const typed = shownText(cell).trim()
   if (typed === '' || typed === '-') return null
   const found = gradeOf(typed)
-  if (!found) note('warning', 'GRADE_UNKNOWN', 'Tingkat tidak dikenali; dibiarkan kosong.')
+  if (!found) addFinding('warning', 'GRADE_UNKNOWN', 'Tingkat tidak dikenali; dibiarkan kosong.')
   return found ?? null
 })
 
 /** "VII, VIII", "7-9" or "VII sampai IX" as the grades in their order, with commas between. */
 export const gradeList = guided(
   { expects: 'Tingkat dengan koma di antaranya, misalnya VII, VIII', allowed: grades },
-  (cell, note) => {
+  (cell, addFinding) => {
     const typed = shownText(cell).trim()
     if (typed === '' || typed === '-') return null
     const parts = typed.split(/[,;/&]|\bdan\b/i).map((part) => rangeOf(part.trim()))
     const found = new Set(parts.flatMap((part) => part ?? []))
     if (parts.includes(undefined))
-      note('warning', 'GRADE_UNKNOWN', 'Ada tingkat yang tidak dikenali; bagian itu dilewati.')
+      addFinding('warning', 'GRADE_UNKNOWN', 'Ada tingkat yang tidak dikenali; bagian itu dilewati.')
     return grades.filter((grade) => found.has(grade)).join(', ') || null
   },
 )

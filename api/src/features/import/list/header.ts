@@ -43,9 +43,9 @@ export function findHeader(rows: readonly Row[], shape: ListShape, others: reado
 export function missedColumns(header: Pick<Header, 'missing' | 'ignored'>, shape: ListShape) {
   if (header.ignored.length === 0) return []
   const lacks = (column: Column) => header.missing.includes(column.label)
-  const saysTheSame = (key: string) => shape.columns.some((column) => column.key === key && !lacks(column))
+  const isPresent = (key: string) => shape.columns.some((column) => column.key === key && !lacks(column))
   return shape.columns.flatMap((column) =>
-    column.without && lacks(column) && !(column.unless && saysTheSame(column.unless))
+    column.without && lacks(column) && !(column.unless && isPresent(column.unless))
       ? [{ column: column.label, without: column.without }]
       : [],
   )

@@ -3,7 +3,7 @@ import { email } from '@hadir/contract/fields/person-fields.ts'
 import { mobile, normalPhone } from '@hadir/contract/fields/phone.ts'
 import { startsFormula } from '../../../platform/listing/csv.ts'
 import { shownText } from '../../../platform/documents/workbook/cell.ts'
-import { guided, type Note, type Reader } from './columns/column.ts'
+import { guided, type AddFinding, type Reader } from './columns/column.ts'
 
 /** Texts that people write for "nothing". */
 const isBlank = (text: string) => /^[-–—.\s]*$/.test(text)
@@ -15,9 +15,9 @@ const withoutControls = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => ('\t\r\n'.includes(control) ? control : '')).toWellFormed()
 
 /** As much as the forms take: a list with a name of ninety thousand letters is no use to anybody. */
-function shortened(typed: string, longest: number, note: Note): string {
+function shortened(typed: string, longest: number, addFinding: AddFinding): string {
   if (typed.length <= longest) return typed
-  note('warning', 'TOO_LONG', `Lebih dari ${longest} karakter; sisanya tidak disimpan.`)
+  addFinding('warning', 'TOO_LONG', `Lebih dari ${longest} karakter; sisanya tidak disimpan.`)
   // No half of a sign that takes two units is left at the end.
   return typed
     .slice(0, longest)
@@ -25,34 +25,34 @@ function shortened(typed: string, longest: number, note: Note): string {
     .trim()
 }
 
-export const text: Reader = guided({ expects: 'Teks' }, (cell, note) => {
+export const text: Reader = guided({ expects: 'Teks' }, (cell, addFinding) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
   if (startsFormula(typed.trimStart()))
-    note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
-  return shortened(collapse(typed), 200, note)
+    addFinding('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
+  return shortened(collapse(typed), 200, addFinding)
 })
 
 /** The name of a person: case as typed, spaces put in order. */
-export const personName: Reader = guided({ expects: 'Nama lengkap' }, (cell, note) => {
-  const name = text(cell, note)
-  if (name !== null && name !== shownText(cell)) note('info', 'SPACES', 'Spasi berlebih dirapikan.')
+export const personName: Reader = guided({ expects: 'Nama lengkap' }, (cell, addFinding) => {
+  const name = text(cell, addFinding)
+  if (name !== null && name !== shownText(cell)) addFinding('info', 'SPACES', 'Spasi berlebih dirapikan.')
   return name
 })
 
 /** A number of the school's own making (NIPD) or of free shape: kept as text with its zeros. */
-export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa adanya' }, (cell, note) => {
+export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa adanya' }, (cell, addFinding) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
   if (cell.kind === 'text' && startsFormula(typed)) {
-    note('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
+    addFinding('warning', 'FORMULA_TEXT', 'Isinya mirip rumus; disimpan sebagai teks biasa.')
   }
-  return shortened(withoutApostrophe(collapse(typed), note), 60, note)
+  return shortened(withoutApostrophe(collapse(typed), addFinding), 60, addFinding)
 })
 
-function withoutApostrophe(typed: string, note: Note): string {
+function withoutApostrophe(typed: string, addFinding: AddFinding): string {
   if (!/^['‘’`]/.test(typed)) return typed
-  note('info', 'APOSTROPHE', 'Tanda petik di depan angka dihapus.')
+  addFinding('info', 'APOSTROPHE', 'Tanda petik di depan angka dihapus.')
   return typed.slice(1).trim()
 }
 
@@ -64,12 +64,12 @@ const keptDigits = 15
  * zeros, which come back; digits lost to scientific notation do not.
  */
 export function digits(count: number): Reader {
-  return guided({ expects: `${count} angka, dengan nol di depannya` }, (cell, note) => {
-    if (cell.kind === 'date') return notDigits(count, note)
+  return guided({ expects: `${count} angka, dengan nol di depannya` }, (cell, addFinding) => {
+    if (cell.kind === 'date') return notDigits(count, addFinding)
     const shown = shownText(cell)
     if (isBlank(shown)) return null
     if (/^\s*'?\d+([.,]\d+)?e\+?\d+\s*$/i.test(shown) || (cell.kind === 'number' && cell.number >= 10 ** keptDigits)) {
-      note(
+      addFinding(
         'warning',
         'DIGITS_LOST',
         'Angkanya terlalu panjang untuk sel angka sehingga sebagian hilang; dibiarkan kosong.',
@@ -77,90 +77,91 @@ export function digits(count: number): Reader {
       return null
     }
     if (cell.kind === 'number') {
-      if (!Number.isInteger(cell.number) || cell.number < 0 || cell.number >= 10 ** count) return notDigits(count, note)
+      if (!Number.isInteger(cell.number) || cell.number < 0 || cell.number >= 10 ** count)
+        return notDigits(count, addFinding)
       const typed = String(cell.number)
       if (typed.length < count) {
-        note('warning', 'ZEROS_RESTORED', `Angka nol di depan hilang; dilengkapi menjadi ${count} angka.`)
+        addFinding('warning', 'ZEROS_RESTORED', `Angka nol di depan hilang; dilengkapi menjadi ${count} angka.`)
       }
       return typed.padStart(count, '0')
     }
-    const typed = withoutApostrophe(collapse(shown), note).replace(/[\s.\-–]/g, '')
-    return typed.length === count && /^\d+$/.test(typed) ? typed : notDigits(count, note)
+    const typed = withoutApostrophe(collapse(shown), addFinding).replace(/[\s.\-–]/g, '')
+    return typed.length === count && /^\d+$/.test(typed) ? typed : notDigits(count, addFinding)
   })
 }
 
-function notDigits(count: number, note: Note): null {
-  note('warning', 'NOT_N_DIGITS', `Bukan ${count} angka; dibiarkan kosong. Perbaiki di Dapodik.`)
+function notDigits(count: number, addFinding: AddFinding): null {
+  addFinding('warning', 'NOT_N_DIGITS', `Bukan ${count} angka; dibiarkan kosong. Perbaiki di Dapodik.`)
   return null
 }
 
 /** A tax number has 15 digits, or 16 since July 2022. */
-export const taxNumber: Reader = guided({ expects: '15 atau 16 angka' }, (cell, note) => {
+export const taxNumber: Reader = guided({ expects: '15 atau 16 angka' }, (cell, addFinding) => {
   const typed = shownText(cell).replace(/[\s.'\-–]/g, '')
-  return digits(typed.length === 15 ? 15 : 16)(cell, note)
+  return digits(typed.length === 15 ? 15 : 16)(cell, addFinding)
 })
 
 /** A phone number in the one form that is kept, however the file writes it. */
-export const phone: Reader = guided({ expects: 'Nomor telepon, misalnya 081234567890' }, (cell, note) => {
-  const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, note)
+export const phone: Reader = guided({ expects: 'Nomor telepon, misalnya 081234567890' }, (cell, addFinding) => {
+  const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, addFinding)
   if (typed === null) return null
   // As the forms have it: a number that cannot be saved again is no use on a record.
   if (mobile.safeParse(typed).success) return normalPhone(String(typed))
-  note('warning', 'NOT_A_PHONE', 'Bukan nomor telepon; dibiarkan kosong.')
+  addFinding('warning', 'NOT_A_PHONE', 'Bukan nomor telepon; dibiarkan kosong.')
   return null
 })
 
 /** RT and RW have three digits on paper and in our forms; Dapodik leaves out the zeros. */
-export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, (cell, note) => {
-  const typed = freeIdentifier(cell, note)
+export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, (cell, addFinding) => {
+  const typed = freeIdentifier(cell, addFinding)
   if (typed === null || /^\d{1,3}$/.test(String(typed))) return typed && String(typed).padStart(3, '0')
-  note('warning', 'NOT_N_DIGITS', 'Bukan nomor RT atau RW; dibiarkan kosong.')
+  addFinding('warning', 'NOT_N_DIGITS', 'Bukan nomor RT atau RW; dibiarkan kosong.')
   return null
 })
 
 /** Letter case does not tell mailboxes apart. */
-export const mailAddress: Reader = guided({ expects: 'Alamat email' }, (cell, note) => {
+export const mailAddress: Reader = guided({ expects: 'Alamat email' }, (cell, addFinding) => {
   const typed = shownText(cell).trim().toLowerCase()
   if (isBlank(typed)) return null
   if (email.safeParse(typed).success) return typed
-  note('warning', 'NOT_AN_ADDRESS', 'Bukan alamat email; dibiarkan kosong.')
+  addFinding('warning', 'NOT_AN_ADDRESS', 'Bukan alamat email; dibiarkan kosong.')
   return null
 })
 
 export function wholeNumber({ from, to }: { from: number; to: number }): Reader {
-  return guided({ expects: `Bilangan ${from} sampai ${to}` }, (cell, note) => {
+  return guided({ expects: `Bilangan ${from} sampai ${to}` }, (cell, addFinding) => {
     const shown = shownText(cell).trim()
     if (isBlank(shown)) return null
     const number = cell.kind === 'date' ? Number.NaN : Number(shown)
     if (Number.isInteger(number) && number >= from && number <= to) return number
-    note('warning', 'NOT_A_NUMBER', `Bukan bilangan antara ${from} dan ${to}; dibiarkan kosong.`)
+    addFinding('warning', 'NOT_A_NUMBER', `Bukan bilangan antara ${from} dan ${to}; dibiarkan kosong.`)
     return null
   })
 }
 
 /** -7,6441 and -7.6441 are the same; thousands are not grouped in these columns. */
-export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma atau titik' }, (cell, note) => {
+export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma atau titik' }, (cell, addFinding) => {
   const shown = shownText(cell).trim()
   if (isBlank(shown)) return null
   const number = cell.kind === 'date' ? Number.NaN : Number(shown.replace(',', '.'))
   if (Number.isFinite(number)) return number
-  note('warning', 'NOT_A_NUMBER', 'Bukan angka; dibiarkan kosong.')
+  addFinding('warning', 'NOT_A_NUMBER', 'Bukan angka; dibiarkan kosong.')
   return null
 })
 
 /** In kilometres, as far as the forms take it. */
-export const distance: Reader = guided({ ...decimal }, (cell, note) => {
-  const number = decimal(cell, note)
+export const distance: Reader = guided({ ...decimal }, (cell, addFinding) => {
+  const number = decimal(cell, addFinding)
   if (number === null || (Number(number) >= 0 && Number(number) <= 999)) return number
-  note('warning', 'NOT_A_NUMBER', 'Bukan angka antara 0 dan 999; dibiarkan kosong.')
+  addFinding('warning', 'NOT_A_NUMBER', 'Bukan angka antara 0 dan 999; dibiarkan kosong.')
   return null
 })
 
 /** A text that our own field takes no longer than `most`. */
 export const shortText = (read: Reader, most: number): Reader =>
-  guided({ ...read, expects: `${read.expects ?? 'Teks'}, paling banyak ${most} huruf` }, (cell, note) => {
-    const value = read(cell, note)
+  guided({ ...read, expects: `${read.expects ?? 'Teks'}, paling banyak ${most} huruf` }, (cell, addFinding) => {
+    const value = read(cell, addFinding)
     if (value === null || String(value).length <= most) return value
-    note('warning', 'TOO_LONG', `Lebih dari ${most} huruf; dibiarkan kosong.`)
+    addFinding('warning', 'TOO_LONG', `Lebih dari ${most} huruf; dibiarkan kosong.`)
     return null
   })

@@ -23,14 +23,17 @@ export function parseRombel(typed: string): { name: string; grade: Grade } | und
   return grade && name.length <= 20 ? { name, grade } : undefined
 }
 
-export const rombel: Reader = guided({ expects: 'Nama kelas, misalnya VII-A, 7A, atau X MIPA 1' }, (cell, note) => {
-  const typed = shownText(cell)
-  if (typed.trim() === '' || typed.trim() === '-') return null
-  const found = parseRombel(typed)
-  if (found) return found.name
-  note('warning', 'CLASS_UNKNOWN', 'Tingkat kelas tidak dikenali; siswa ditulis tanpa kelas.')
-  return null
-})
+export const rombel: Reader = guided(
+  { expects: 'Nama kelas, misalnya VII-A, 7A, atau X MIPA 1' },
+  (cell, addFinding) => {
+    const typed = shownText(cell)
+    if (typed.trim() === '' || typed.trim() === '-') return null
+    const found = parseRombel(typed)
+    if (found) return found.name
+    addFinding('warning', 'CLASS_UNKNOWN', 'Tingkat kelas tidak dikenali; siswa ditulis tanpa kelas.')
+    return null
+  },
+)
 
 /** "VII-A", "7A" and "Kelas 7 A" are one class. */
 export function classKey(name: string): string {

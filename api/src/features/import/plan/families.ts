@@ -76,13 +76,13 @@ export function joinFamilies(drafts: readonly Draft[]): void {
       const parent = parentOf(draft, relation)
       if (!parent.name) continue
       const first = families.find(parent)
-      if (first) takeOver(draft, relation, first)
+      if (first) mergeGuardian(draft, relation, first)
       else families.add(parent, { draft, relation })
     }
   }
 }
 
-function takeOver(draft: Draft, relation: Relation, first: { draft: Draft; relation: Relation }): void {
+function mergeGuardian(draft: Draft, relation: Relation, first: { draft: Draft; relation: Relation }): void {
   const from = `${first.relation}.`
   for (const [key, value] of Object.entries(first.draft.values)) {
     if (!key.startsWith(from)) continue
@@ -92,7 +92,7 @@ function takeOver(draft: Draft, relation: Relation, first: { draft: Draft; relat
   }
   if (first.draft === draft) return
   const message = `Orang yang sama dengan di baris ${first.draft.row}: dicatat satu kali, untuk kedua anak.`
-  say(draft, relation, { severity: 'info', code: 'GUARDIAN_SHARED', message })
+  addFinding(draft, relation, { severity: 'info', code: 'GUARDIAN_SHARED', message })
 }
 
 /** Says whose parents the school has already; done again before writing, where nobody may have become somebody else. */
@@ -109,14 +109,14 @@ export function recognizeGuardians(
       setReference(draft, `guardian:${relation}`, found ? String(found.row['id']) : null)
       if (!found) continue
       const message = `Wali yang sudah ada: ${String(found.row['name'])}, juga wali dari ${found.child}.`
-      say(draft, relation, { severity: 'info', code: 'GUARDIAN_KNOWN', message })
+      addFinding(draft, relation, { severity: 'info', code: 'GUARDIAN_KNOWN', message })
     }
   }
 }
 
 const labels = { AYAH: 'Data Ayah: Nama', IBU: 'Data Ibu: Nama', WALI: 'Data Wali: Nama' }
 
-export const say = (
+export const addFinding = (
   draft: Draft,
   relation: Relation,
   about: { severity: 'info' | 'warning'; code: string; message: string },

@@ -39,7 +39,7 @@ function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): 
     if (subject) values['subject'] = subject.name
     else if (!announced.has(what)) {
       announced.add(what)
-      tell(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
+      inform(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
     }
   } else {
     // Hours and decree of a wali kelas are no lesson's.
@@ -108,10 +108,10 @@ function resolveTeacher(draft: Draft, known: KnownLessons): void {
   setReference(draft, 'teacher_id', teacher?.id ?? null)
 }
 
-const say = (severity: 'info' | 'warning') => (draft: Draft, column: string, code: string, message: string) =>
+const findingOf = (severity: 'info' | 'warning') => (draft: Draft, column: string, code: string, message: string) =>
   draft.findings.push({ row: draft.row, column, severity, code, value: shown(draft, column), message })
-const tell = say('info')
-const warn = say('warning')
+const inform = findingOf('info')
+const warn = findingOf('warning')
 
 function refuse(draft: Draft, column: string, why: string): void {
   const message = `${column} ${why}: baris ini ditolak.`

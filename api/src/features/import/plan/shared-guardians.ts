@@ -1,6 +1,6 @@
 import { plain, type ListShape, type Value } from '../list/columns/column.ts'
 import { relations, type ExistingStudent, type Relation } from './existing-students.ts'
-import { say, type Families, type KnownGuardian } from './families.ts'
+import { addFinding, type Families, type KnownGuardian } from './families.ts'
 import type { RowSnapshot } from './row-snapshot.ts'
 import { changesOf, type Planned } from './plan.ts'
 
@@ -19,7 +19,7 @@ export function reconcileShared(planned: readonly Planned[], known: Known & { sh
   const mentions = planned.flatMap((row) => mentionsIn(row, known))
   for (const [id, all] of Map.groupBy(mentions, ({ guardian }) => String(guardian['id']))) {
     const isShared = (links.get(id) ?? 0) + all.filter(({ isLinked }) => !isLinked).length > 1
-    if (isShared) settleOne(all, known)
+    if (isShared) reconcileOne(all, known)
   }
 }
 
@@ -33,7 +33,7 @@ function mentionsIn(row: Planned, { students, families }: Known): Mention[] {
   })
 }
 
-function settleOne(mentions: readonly Mention[], { students, shape }: Known & { shape: ListShape }): void {
+function reconcileOne(mentions: readonly Mention[], { students, shape }: Known & { shape: ListShape }): void {
   const merged = new Map<string, Value>()
   const same = mentions.filter((one) => !one.isLinked || isNamedAlike(one))
   for (const { row, relation } of same)
@@ -44,7 +44,7 @@ function settleOne(mentions: readonly Mention[], { students, shape }: Known & { 
     const isOther = isLinked && !isNamedAlike(mention)
     if (isOther) {
       const message = 'Orang ini juga wali dari siswa lain; nama yang lain tidak ditulis. Ubah di halaman siswa.'
-      say(row.draft, relation, { severity: 'warning', code: 'GUARDIAN_OTHER', message })
+      addFinding(row.draft, relation, { severity: 'warning', code: 'GUARDIAN_OTHER', message })
     }
     for (const [field] of fieldsOf(row, relation))
       row.draft.values[`${relation}.${field}`] = isOther ? null : (merged.get(field) ?? null)

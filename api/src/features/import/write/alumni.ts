@@ -19,7 +19,7 @@ export async function writeAlumni(
 ): Promise<void> {
   const added: Record<Table, RowSnapshot[]> = { student: [], student_exit: [], alumni: [] }
   const changed: Record<Table, RowChange[]> = { student: [], student_exit: [], alumni: [] }
-  const put = (
+  const upsert = (
     table: Table,
     there: RowSnapshot | null | undefined,
     values: [string, Json][],
@@ -38,11 +38,11 @@ export async function writeAlumni(
     const { values } = draft
     const person = known.get(recordId ?? '')
     const own = studentColumns.map((column): [string, Json] => [column, values[column] ?? null])
-    const student = put('student', person?.student, [...own, ['status', 'ALUMNI']], () => newPerson(w, blank, []))
+    const student = upsert('student', person?.student, [...own, ['status', 'ALUMNI']], () => newPerson(w, blank, []))
     const key = { school_id: w.scope.schoolId, student_id: student['id'] as string }
     const exited = { ...key, ...blankExit, exit_date: graduationDate(values) }
-    put('student_exit', person?.exit, [['diploma_no', values['diploma_no'] ?? null]], () => exited)
-    put('alumni', person?.alumni, tracerOf(values), () => ({ ...key, ...untold(w) }))
+    upsert('student_exit', person?.exit, [['diploma_no', values['diploma_no'] ?? null]], () => exited)
+    upsert('alumni', person?.alumni, tracerOf(values), () => ({ ...key, ...untold(w) }))
   }
   for (const table of tables) {
     await insertRows(w, table, added[table])

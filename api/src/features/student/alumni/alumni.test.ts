@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { bareLines } from '../../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { giveDuty, newColleague } from '../../../testing/test-duties.ts'
+import { assignDuty, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 
 const t = await testApp()
@@ -133,7 +133,7 @@ test.each(['no duty', 'GURU_PIKET', 'BK', 'KEPALA_SEKOLAH', 'WAKASEK', 'OPERATOR
   'a teacher with %s is told what graduates do, and neither reads nor finds what opens other doors',
   async (kind) => {
     const { id: teacherId, caller: teacher } = await newColleague(t, school.schoolId)
-    if (kind !== 'no duty') await giveDuty(t, { ...params(), teacherId }, { kind, weekdays: null })
+    if (kind !== 'no duty') await assignDuty(t, { ...params(), teacherId }, { kind, weekdays: null })
     const { data } = await list({}, teacher)
     expect(data.map(({ institution }) => institution)).toContain('Universitas Contoh')
     for (const { nisn, diplomaNo, phone, email, incomeBand } of data) {

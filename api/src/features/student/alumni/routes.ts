@@ -18,7 +18,7 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
   serve(app, alumniEndpoints.list, async ({ query }, scope) => {
     const cohort = await cohortOf(scope, query)
     const years = await yearsOf(scope)
-    const told = toldOf(scope)
+    const told = viewFor(scope)
     const { found: searched } = await chosenRows(cohort, { q: query.q }, told.sorting)
     // Counted before the tracer's own filters: a rate among those who answered would always be 100 %.
     const tracer = await searched
@@ -36,7 +36,7 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, alumniEndpoints.export, async ({ body }, scope) => {
-    const told = toldOf(scope)
+    const told = viewFor(scope)
     return exportRows(scope, {
       list: alumniEndpoints.list.path,
       asked: body,
@@ -79,7 +79,7 @@ function byTracer(cohort: ReturnType<typeof selectAlumni>, { status, answered }:
  * A teacher is told what graduates do, also one whose duty lets her read the whole school; the whole record is for the
  * school's admin, a visiting administrator without what is sensitive, and the graduate herself.
  */
-const toldOf = ({ role }: SchoolScope) =>
+const viewFor = ({ role }: SchoolScope) =>
   role === 'teacher' ? { sorting: workSorting, show: workOf } : { sorting, show: toAlumnus }
 
 /** An alumnus has the own record in sight and no other. */
@@ -92,7 +92,7 @@ async function visibleAlumni(scope: SchoolScope) {
 async function readAlumnus(scope: SchoolScope, id: string): Promise<Alumnus> {
   const row = await (await visibleAlumni(scope)).where('student.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
-  return toldOf(scope).show(row)
+  return viewFor(scope).show(row)
 }
 
 async function yearsOf(scope: SchoolScope): Promise<number[]> {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AlumniFields, Alumnus } from '@hadir/contract/student/alumni.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolTables } from '../../../platform/database/tables.ts'
-import { completed, saidWithin } from '../../../platform/http/complete-update.ts'
+import { completed, namedWithin } from '../../../platform/http/complete-update.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
@@ -30,10 +30,10 @@ export async function saveAlumnus(
     .where('student_id', '=', id)
     .executeTakeFirst()
   if ((kept?.version ?? 1) !== sent.version) throw new Failure('CHANGED_MEANWHILE')
-  const body = completed(sent, { said, before: kept ? toldOf(kept) : {} })
+  const body = completed(sent, { said, before: kept ? tracerFieldsOf(kept) : {} })
   if (body.graduation) {
     body.graduation = completed(body.graduation, {
-      said: saidWithin(said, 'graduation'),
+      said: namedWithin(said, 'graduation'),
       before: { date: kept?.graduation_date, lastClass: kept?.last_class, diplomaNo: before.diplomaNo },
     })
   }
@@ -85,7 +85,7 @@ export function refuseYear(year: number, today: SchoolDate): void {
 }
 
 /** What she told herself: phone and e-mail that are the student's do not become her own by a change that is silent on them. */
-const toldOf = (kept: Selectable<SchoolTables['alumni']>) => ({
+const tracerFieldsOf = (kept: Selectable<SchoolTables['alumni']>) => ({
   status: kept.tracer_status,
   institution: kept.institution,
   position: kept.position,

@@ -3,7 +3,7 @@ import type { Activity, ActivitySheet } from '@hadir/contract/student/cocurricul
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { visibleClasses } from '../../class/rules.ts'
-import { leadsClass } from '../report-card/writers.ts'
+import { canWriteClass } from '../report-card/writers.ts'
 
 type Row = Activity & { year_id: string; year_name: string }
 
@@ -62,7 +62,7 @@ export async function readSheet(scope: SchoolScope, id: string): Promise<Activit
       order by student_id, dimension`.execute(scope.db)
   return {
     ...toActivity(row),
-    canWrite: await leadsClass(scope, row.academicClassId),
+    canWrite: await canWriteClass(scope, row.academicClassId),
     students: await readStudents(scope, row),
     results,
   }

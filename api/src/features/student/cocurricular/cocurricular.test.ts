@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newClass } from '../../../testing/test-school.ts'
@@ -34,17 +34,30 @@ async function classWithActivities() {
   const one = { params: { ...params, id } }
   const list = async (academicClassId: string, as: Caller, semesterNo: 1 | 2 = 1) =>
     (await t.call(cocurricularEndpoints.list, { params, query: { academicClassId, semesterNo } }, as)).body.data
-  const give = (results: object[], version: number, as: Caller = homeroom) =>
+  const saveResults = (results: object[], version: number, as: Caller = homeroom) =>
     t.call(cocurricularEndpoints.saveResults, { ...one, body: { results, version } as never }, as)
   const copy = (activityIds: string[], academicClassIds: string[], as: Caller, semesterNo: 1 | 2 = 1) =>
     t.call(cocurricularEndpoints.copy, { params, body: { activityIds, academicClassIds, semesterNo } }, as)
   const sources = (academicClassId: string, as: Caller, semesterNo: 1 | 2 = 1) =>
     t.call(cocurricularEndpoints.sources, { params, query: { academicClassId, semesterNo } }, as)
-  return { ...school, add, id, one, list, give, copy, sources }
+  return { ...school, add, id, one, list, saveResults, copy, sources }
 }
 
 test('strangers are refused, and a homeroom teacher writes the activities of her class alone', async () => {
-  const { own, params, a, b, id, one, add, give, teacher, copy, sources, homeroom } = await classWithActivities()
+  const {
+    own,
+    params,
+    a,
+    b,
+    id,
+    one,
+    add,
+    saveResults: give,
+    teacher,
+    copy,
+    sources,
+    homeroom,
+  } = await classWithActivities()
   const staff = { school: own, openTo: ['school_admin', 'teacher'] } as const
   const ofClass = { params, query: { academicClassId: a.academicClassId, semesterNo: 1 as const } }
   await expectStrangersRefused(t, cocurricularEndpoints.list, ofClass, staff)
@@ -65,7 +78,7 @@ test('strangers are refused, and a homeroom teacher writes the activities of her
 })
 
 test('an activity assesses the dimensions of its kind, with the categories of its kind: P5 has its own', async () => {
-  const { a, add, give, params, homeroom } = await classWithActivities()
+  const { a, add, saveResults: give, params, homeroom } = await classWithActivities()
   const [studentId = ''] = a.studentIds
   expect((await add({ dimensions: [] })).body.fields).toEqual({ dimensions: 'Pilih paling sedikit satu dimensi' })
   expect((await add({ dimensions: ['P5_MANDIRI'] })).body.fields).toEqual({
@@ -82,7 +95,7 @@ test('an activity assesses the dimensions of its kind, with the categories of it
 })
 
 test('what somebody was given keeps its dimension, and a frozen rapor keeps what it prints', async () => {
-  const { a, own, one, give, homeroom, writeNotes, lock, snapshot } = await classWithActivities()
+  const { a, own, one, saveResults: give, homeroom, writeNotes, lock, snapshot } = await classWithActivities()
   const [studentId = ''] = a.studentIds
   await give([{ studentId, dimension: 'KOLABORASI', category: 'SB' }], 1)
   const update = (change: object, version: number) =>
@@ -102,7 +115,7 @@ test('what somebody was given keeps its dimension, and a frozen rapor keeps what
 })
 
 test('activities are given to parallel classes with ids of their own and no results, never twice', async () => {
-  const { own, a, b, id, add, give, list, copy } = await classWithActivities()
+  const { own, a, b, id, add, saveResults: give, list, copy } = await classWithActivities()
   const second = (await add(garden)).body.data.id
   await give([{ studentId: a.studentIds[0], dimension: 'KOLABORASI', category: 'SB' }], 1)
   await add({ title: 'sungai kita BERSIH', theme: 'Tema sendiri' }, own.admin, b.academicClassId)
@@ -148,7 +161,7 @@ test('a class begins with what last year’s or a parallel class had, whoever le
     expect(made.status, made.body.message).toBe(200)
   }
   const leader = await newColleague(t, own.schoolId)
-  await giveHomeroom(t, { ...params, academicClassId: b.academicClassId, teacherId: leader.id })
+  await assignHomeroom(t, { ...params, academicClassId: b.academicClassId, teacherId: leader.id })
   await add(garden, leader.caller, b.academicClassId)
   await add(garden)
   const found = (await sources(b.academicClassId, leader.caller)).body.data

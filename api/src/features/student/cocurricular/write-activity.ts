@@ -14,7 +14,7 @@ import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
-import { holdClasses, leadsClass } from '../report-card/writers.ts'
+import { lockClassesShared, canWriteClass } from '../report-card/writers.ts'
 import { readActivity, readSheet, readStudents } from './activities.ts'
 
 type Fields = z.output<typeof activityFields>
@@ -46,7 +46,7 @@ export const valuesOf = (one: Pick<Activity, 'kind' | 'theme' | 'title' | 'goal'
 /** Who leads the class, in a semester that is open; until the transaction ends the class cannot be locked. */
 async function beginWriting(scope: SchoolScope, of: OfClass): Promise<void> {
   await refuseOthers(scope, of)
-  await holdClasses(scope, [of.academicClassId])
+  await lockClassesShared(scope, [of.academicClassId])
 }
 
 export async function refuseOthers(scope: SchoolScope, of: OfClass): Promise<void> {
@@ -60,7 +60,7 @@ export async function refuseOthers(scope: SchoolScope, of: OfClass): Promise<voi
     .where('rombel.id', '=', of.academicClassId)
     .executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
-  if (!(await leadsClass(scope, of.academicClassId))) throw new Failure('FORBIDDEN')
+  if (!(await canWriteClass(scope, of.academicClassId))) throw new Failure('FORBIDDEN')
   await refuseClosedSemester(scope, { ...year, semester_no: of.semesterNo }, 'kokurikuler')
 }
 

@@ -48,7 +48,7 @@ test('strangers are refused, and a teacher reads the class she leads and no othe
 })
 
 test('a student’s subjects are counted as the rapor will have them, religion and all', async () => {
-  const { own, params, a, give, saveSetup, send, score, list, homeroom } = await scoredClass()
+  const { own, params, a, assignSubject: give, saveSetup, send, score, list, homeroom } = await scoredClass()
   const [first = '', second = ''] = a.studentIds
   const fields = {
     code: 'PAI',

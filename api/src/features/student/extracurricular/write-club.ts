@@ -14,7 +14,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { classesLed } from '../../class/rules.ts'
 import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
-import { holdClasses } from '../report-card/writers.ts'
+import { lockClassesShared } from '../report-card/writers.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
 type Fields = z.output<typeof extracurricularFields>
@@ -75,7 +75,7 @@ async function beginWhole(scope: SchoolScope, id: string): Promise<Extracurricul
   if (!writesClub(scope, row)) throw new Failure('FORBIDDEN')
   await refuseClosed(scope, { yearId: row.year_id, no: row.semester_no === 2 ? 2 : 1 })
   const seen = await readWholeClub(scope, id)
-  await holdClasses(scope, classesOf(seen))
+  await lockClassesShared(scope, classesOf(seen))
   const before = await readWholeClub(scope, id)
   if (before.roster.some(({ isLocked }) => isLocked)) throw new Failure('REPORT_CARD_LOCKED')
   return before
@@ -96,7 +96,7 @@ export async function saveMembers(scope: SchoolScope, id: string, body: Members)
   const led = await classesLed(scope)
   const mayAll = writesClub(scope, row) || led === 'all'
   if (!mayAll && placed.some(({ classId }) => !led.includes(classId))) throw new Failure('FORBIDDEN')
-  await holdClasses(scope, [...new Set(placed.map(({ classId }) => classId))])
+  await lockClassesShared(scope, [...new Set(placed.map(({ classId }) => classId))])
   const now = await placesOf(scope, { yearId: row.year_id, no, studentIds: touched })
   if (now.some(({ isLocked }) => isLocked)) throw new Failure('REPORT_CARD_LOCKED')
   const before = await readWholeClub(scope, id)

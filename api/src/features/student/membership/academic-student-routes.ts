@@ -14,7 +14,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
 import { exportRows } from '../../../platform/listing/export-rows.ts'
 import { changeMembership } from './change-membership.ts'
-import { leaveSchool, undoExit } from './leaving.ts'
+import { recordExit, undoExit } from './leaving.ts'
 import {
   foundMembers,
   foundWithoutClass,
@@ -61,10 +61,15 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, academicStudentEndpoints.update, async ({ params, body, said }, scope) => {
     const before = await readMember(scope, params.id)
-    await changeMembership(scope, before, completed(body, { said, before: held(before) }))
+    await changeMembership(scope, before, completed(body, { said, before: membershipFields(before) }))
     const after = await readMember(scope, params.id)
-    await auditChange(scope, { kind: 'academic-student', id: params.id, before: held(before), after: held(after) })
-    const [was, is] = [{ membership: held(before) }, { membership: held(after) }]
+    await auditChange(scope, {
+      kind: 'academic-student',
+      id: params.id,
+      before: membershipFields(before),
+      after: membershipFields(after),
+    })
+    const [was, is] = [{ membership: membershipFields(before) }, { membership: membershipFields(after) }]
     await auditChange(scope, { kind: 'student', id: before.studentId, before: was, after: is })
     return { data: after, message: 'Keanggotaan tersimpan' }
   })
@@ -72,7 +77,7 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   serveHistory(app, academicStudentEndpoints.history, 'academic-student')
 
   serve(app, academicStudentEndpoints.place, async ({ body }, scope) => {
-    const placed = await noting(scope, body.studentIds, () => placeStudents(scope, body))
+    const placed = await auditing(scope, body.studentIds, () => placeStudents(scope, body))
     return { data: { placed }, message: `${placed} siswa masuk kelas` }
   })
 
@@ -82,12 +87,12 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   })
 
   serve(app, academicStudentEndpoints.exit, async ({ body }, scope) => {
-    const left = await noting(scope, body.studentIds, () => leaveSchool(scope, body))
+    const left = await auditing(scope, body.studentIds, () => recordExit(scope, body))
     return { data: { left }, message: `${left} siswa tercatat keluar` }
   })
 
   serve(app, academicStudentEndpoints.undoExit, async ({ params }, scope) => {
-    await noting(scope, [params.id], () => undoExit(scope, params.id))
+    await auditing(scope, [params.id], () => undoExit(scope, params.id))
     return { data: null, message: 'Mutasi keluar dibatalkan' }
   })
 
@@ -117,10 +122,15 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
   })
 }
 
-const held = ({ rollNo, joinDate, leaveDate, outcome }: AcademicStudent) => ({ rollNo, joinDate, leaveDate, outcome })
+const membershipFields = ({ rollNo, joinDate, leaveDate, outcome }: AcademicStudent) => ({
+  rollNo,
+  joinDate,
+  leaveDate,
+  outcome,
+})
 
 /** Writes into each student's history what became of her class and status. */
-async function noting<Result>(
+async function auditing<Result>(
   scope: SchoolScope,
   studentIds: readonly string[],
   act: () => Promise<Result>,

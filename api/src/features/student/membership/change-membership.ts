@@ -32,7 +32,7 @@ export async function changeMembership(scope: SchoolScope, member: AcademicStude
   if (!row.is_active) throw new Failure('MEMBERSHIP_OVER')
   const fields: Refusals = {
     ...wrongDates(body, { first: row.start_date, last: row.end_date }),
-    ...((await takenNumber(scope, member, body)) && { rollNo: 'Nomor absen sudah dipakai' }),
+    ...((await isNumberTaken(scope, member, body)) && { rollNo: 'Nomor absen sudah dipakai' }),
     ...(await refusedEnd(scope, { member, body, isActive: student?.status === 'AKTIF' })),
   }
   if (Object.keys(fields).length === 0) Object.assign(fields, await overlap(scope, member, body))
@@ -95,7 +95,7 @@ async function refusedEnd(
 }
 
 /** Among those who are in the class now; who has left keeps the number that he had. */
-async function takenNumber(
+async function isNumberTaken(
   { db, schoolId }: SchoolScope,
   member: AcademicStudent,
   { rollNo, leaveDate }: Fields,

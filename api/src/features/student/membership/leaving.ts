@@ -3,12 +3,12 @@ import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates/date
 import type { ExitFields } from '@hadir/contract/student/membership.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { holdCalendar, refuseClosedDays } from '../../academic-year/rules.ts'
+import { lockCalendarShared, refuseClosedDays } from '../../academic-year/rules.ts'
 import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
 import { closeMemberships, lastLeaves, lockStudents, openMemberships, takenNumbers } from './membership.ts'
 
 /** Students leave the school on a day: out of their class, and into the exits. Graduates become alumni. */
-export async function leaveSchool(
+export async function recordExit(
   scope: SchoolScope,
   { studentIds, ...exit }: ExitFields & { studentIds: readonly string[] },
 ): Promise<number> {
@@ -63,7 +63,7 @@ const setStatus = (
 /** Takes an exit back: the student is where she was, unless somebody has marked her since. */
 export async function undoExit(scope: SchoolScope, studentId: string): Promise<void> {
   const { db, schoolId, clock } = scope
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   await lockStudents(scope, [studentId])
   const exit = await db
     .deleteFrom('student_exit')

@@ -28,7 +28,7 @@ const ofSchool = () => ({ schoolId: school.schoolId })
 const rombel = (count: number, name?: string) => newClass(t, { ...ofSchool(), yearId, count, ...(name && { name }) })
 const place = (studentIds: string[], academicClassId: string, joinDate: string) =>
   t.call(members.place, { params: ofSchool(), body: { studentIds, academicClassId, joinDate } }, school.admin)
-const leave = (studentIds: string[], exitDate: string, change: object = {}) =>
+const exit = (studentIds: string[], exitDate: string, change: object = {}) =>
   t.call(
     members.exit,
     { params: ofSchool(), body: { studentIds, exitType: 'MUTASI', exitDate, ...change } },
@@ -81,23 +81,23 @@ test('several students move to another class on a day, with the next roll number
 test('a student leaves the school, and that is taken back until somebody has marked her since', async () => {
   const { academicClassId, studentIds } = await rombel(3)
   const [id = '', graduate = '', other = ''] = studentIds
-  expect((await leave([id], '2026-07-01')).body.fields).toEqual({
+  expect((await exit([id], '2026-07-01')).body.fields).toEqual({
     exitDate: 'Siswa 01 dapat keluar paling awal 14/07/2026',
   })
-  expect((await leave([id], '2026-09-15', { destinationSchool: 'SMP Lain' })).status).toBe(200)
+  expect((await exit([id], '2026-09-15', { destinationSchool: 'SMP Lain' })).status).toBe(200)
   expect(await status(id)).toMatchObject({ status: 'KELUAR', currentClass: null })
-  expect((await leave([id], '2026-09-16')).body.fields).toEqual({ studentIds: 'Siswa 01 tidak lagi aktif' })
+  expect((await exit([id], '2026-09-16')).body.fields).toEqual({ studentIds: 'Siswa 01 tidak lagi aktif' })
   expect((await place([id], academicClassId, '2026-09-16')).body.fields).toEqual({
     studentIds: 'Siswa 01 tidak lagi aktif',
   })
-  expect((await leave([graduate], '2026-09-15', { exitType: 'LULUS' })).status).toBe(200)
+  expect((await exit([graduate], '2026-09-15', { exitType: 'LULUS' })).status).toBe(200)
   expect(await status(graduate)).toMatchObject({ status: 'ALUMNI' })
 
   expect((await undo(id)).status).toBe(200)
   expect(await status(id)).toMatchObject({ status: 'AKTIF', currentClass: { academicClassId, rollNo: 1 } })
   expect((await undo(id)).status).toBe(404)
 
-  await leave([id], '2026-09-15')
+  await exit([id], '2026-09-15')
   const cell = { school_id: school.schoolId, student_id: id, status: 'H', rev: 1, n: 1, seq: 1 }
   await t.owner
     .insertInto('attendance_cell')
@@ -108,7 +108,7 @@ test('a student leaves the school, and that is taken back until somebody has mar
   )
   expect(await status(id)).toMatchObject({ status: 'KELUAR' })
 
-  await leave([other], '2026-09-14')
+  await exit([other], '2026-09-14')
   const [teacherId, lessonId] = [await newTeacher(t, school.schoolId), newId()]
   const [academic_subject_id = ''] = await newTaught(t, school.schoolId, [{ academicClassId, teacherId }])
   const lesson = { school_id: school.schoolId, id: lessonId, academic_class_id: academicClassId, academic_subject_id }
@@ -187,7 +187,7 @@ test('who was in which class is answered for every day, whatever the moves', asy
         }
         const to = one.kind === 'place' ? one.to : null
         const day = days[one.day] ?? first
-        const answer = to === null ? await leave([id], day) : await place([id], classes[to]?.academicClassId ?? '', day)
+        const answer = to === null ? await exit([id], day) : await place([id], classes[to]?.academicClassId ?? '', day)
         if (answer.status !== 200) continue
         // Into the class that she is in already changes nothing.
         if (to !== null && model.at(-1) === to) continue

@@ -4,7 +4,7 @@ import type { Outcome } from '@hadir/contract/student/membership.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { holdCalendar, refuseClosedDays } from '../../academic-year/rules.ts'
+import { lockCalendarShared, refuseClosedDays } from '../../academic-year/rules.ts'
 import { endOlder, olderMemberships } from '../rules.ts'
 
 /**
@@ -109,7 +109,7 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   const { studentIds, academicClassId, joinDate: date, rollNo, under = '' } = placement
   const refuse = (field: string, message: string) =>
     new Failure('INVALID', { fields: { [`${under}${field}`]: message } })
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   const students = await lockStudents(scope, studentIds)
   const gone = students.find(({ status }) => status !== 'AKTIF')
   if (gone) throw refuse('studentIds', `${gone.name} tidak lagi aktif`)

@@ -15,7 +15,7 @@ import { registerPapers } from './register-records.ts'
 const contentType = 'application/pdf'
 
 export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
-  servePhotos(app, studentPhoto, { kind: 'student', see: readRow })
+  servePhotos(app, studentPhoto, { kind: 'student', assertVisible: readRow })
 
   serve(app, cardEndpoints.list, async ({ params }, scope) => {
     await readRow(scope, params.id)

@@ -12,7 +12,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { actingPerson } from '../../../platform/http/acting-person.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { keptPhoto } from '../../photo/rules.ts'
+import { sanitizePhoto } from '../../photo/rules.ts'
 import { readOwn } from '../own.ts'
 import { type FoundPlaces, placesOfRecord } from '../../region/rules.ts'
 
@@ -35,7 +35,7 @@ export async function propose(scope: SchoolScope, found: FoundPlaces, body: Prop
   if (!own) throw new Failure('NOT_FOUND')
   const changes = changesOf(found, own, body)
   if (changes.length === 0) throw new Failure('NOTHING_PROPOSED')
-  return keepProposal(scope, own, { changes, note: body.note ?? null })
+  return storeProposal(scope, own, { changes, note: body.note ?? null })
 }
 
 /** A student's photo of herself; a guardian proposes none. */
@@ -43,17 +43,17 @@ export async function proposePhoto(scope: SchoolScope, given: Buffer): Promise<s
   const own = (await ownPersons(scope)).find(({ person }) => person === 'SISWA')
   if (!own) throw new Failure('NOT_FOUND')
   const from = own.record.hasPhoto ? 'Foto lama' : null
-  return keepProposal(scope, own, {
+  return storeProposal(scope, own, {
     changes: [{ field: 'photo', from, to: 'Foto baru' }],
     note: null,
-    photo: keptPhoto(given),
+    photo: sanitizePhoto(given),
   })
 }
 
 type Own = { record: StudentRecord; person: ProposalPerson }
 type Kept = { changes: ContactProposal['changes']; note: string | null; photo?: Buffer }
 
-async function keepProposal(scope: SchoolScope, { record, person }: Own, kept: Kept): Promise<string> {
+async function storeProposal(scope: SchoolScope, { record, person }: Own, kept: Kept): Promise<string> {
   const id = newId()
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('contact_proposal')

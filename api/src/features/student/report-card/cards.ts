@@ -4,7 +4,7 @@ import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { StudentRow } from '../evaluation/records.ts'
-import { leadsClass } from './writers.ts'
+import { canWriteClass } from './writers.ts'
 
 type Written = Pick<
   ReportCard,
@@ -27,7 +27,7 @@ export async function readCard(scope: SchoolScope, row: StudentRow, summary: Rep
   return {
     ...summary,
     ...written,
-    canWrite: row.state === 'DRAFT' && (await leadsClass(scope, row.rombel_id)),
+    canWrite: row.state === 'DRAFT' && (await canWriteClass(scope, row.rombel_id)),
     curriculum: row.curriculum,
     override: isOverridden ? { S, I, A, reason } : null,
     decisions: [...decisionsFor({ grade: row.grade as Grade, semesterNo: row.semester_no, period: row.period })],

@@ -17,17 +17,30 @@ async function unfinishedClass() {
   const { params, own, a, at, teacher, setStatus } = school
   await setStatus('DRAFT', 2)
   const [leaver = '', ...others] = a.studentIds
-  const leave = async (exitDate: string) => {
+  const exit = async (exitDate: string) => {
     const body = { studentIds: [leaver], exitType: 'MUTASI' as const, exitDate }
     expect((await t.call(academicStudentEndpoints.exit, { params, body }, own.admin)).status).toBe(200)
   }
   const version = async () => (await t.call(scoreEndpoints.read, at, teacher)).body.data.evaluation.version
-  return { ...school, leaver, others, leave, version }
+  return { ...school, leaver, others, exit, version }
 }
 
 test('who leaves is frozen as she left, with her gaps, and her class goes on without her', async () => {
-  const { leaver, others, leave, version, send, score, saveSetup, snapshot, record, lock, unlock, setStatus, check } =
-    await unfinishedClass()
+  const {
+    leaver,
+    others,
+    exit: leave,
+    version,
+    send,
+    score,
+    saveSetup,
+    snapshot,
+    record,
+    lock,
+    unlock,
+    setStatus,
+    check,
+  } = await unfinishedClass()
   await leave('2026-09-15')
   const frozen = await snapshot(leaver)
   expect(frozen).toMatchObject({
@@ -53,7 +66,7 @@ test('who leaves is frozen as she left, with her gaps, and her class goes on wit
 })
 
 test('the rapor of a leaver is published and printed as a provisional one', async () => {
-  const { leaver, leave, publish, own, homeroom } = await unfinishedClass()
+  const { leaver, exit: leave, publish, own, homeroom } = await unfinishedClass()
   await leave('2026-09-15')
   expect((await publish({ studentIds: [leaver] })).body.data).toEqual({ published: 1 })
   const url = `/api/v1/student/${own.schoolId}/student-evaluation/${leaver}/paper`
@@ -65,7 +78,7 @@ test('the rapor of a leaver is published and printed as a provisional one', asyn
 })
 
 test('who is to leave later is frozen when the day has come, and not before', async () => {
-  const { own, leaver, leave, snapshot, send, score, unlock } = await unfinishedClass()
+  const { own, leaver, exit: leave, snapshot, send, score, unlock } = await unfinishedClass()
   const midnight = (date: string) => {
     t.clock.moveTo(`${date}T00:05:00+07:00`)
     return runSchoolSchedule({ schoolId: own.schoolId, kind: 'PLAN', date }, t.jobParts)
@@ -88,7 +101,7 @@ test('who is to leave later is frozen when the day has come, and not before', as
 })
 
 test('a server that was off on the day freezes a leaver when it is back', async () => {
-  const { own, leaver, leave, snapshot } = await unfinishedClass()
+  const { own, leaver, exit: leave, snapshot } = await unfinishedClass()
   await leave('2026-09-18')
   t.clock.moveTo('2026-09-21T00:05:00+07:00')
   await runSchoolSchedule({ schoolId: own.schoolId, kind: 'PLAN', date: '2026-09-21' }, t.jobParts)
@@ -96,7 +109,7 @@ test('a server that was off on the day freezes a leaver when it is back', async 
 })
 
 test('who comes back is written again as before', async () => {
-  const { own, leaver, leave, snapshot, send, score, record } = await unfinishedClass()
+  const { own, leaver, exit: leave, snapshot, send, score, record } = await unfinishedClass()
   await leave('2026-09-15')
   expect((await t.call(academicStudentEndpoints.undoExit, { params: { id: leaver } }, own.admin)).status).toBe(200)
   expect((await snapshot(leaver)).isFrozen).toBe(false)

@@ -16,7 +16,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type AskedStudent, readStudentRow, type StudentRow, toRows } from '../evaluation/records.ts'
 import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
 import { readCard } from './cards.ts'
-import { holdClasses, leadsClass } from './writers.ts'
+import { lockClassesShared, canWriteClass } from './writers.ts'
 
 type Fields = z.output<typeof reportCardFields>
 type Sent = { body: Fields; said: ReadonlySet<string> }
@@ -31,9 +31,9 @@ export async function saveCard(
   { body: sent, said }: Sent,
 ): Promise<ReportCard> {
   const seen = await readStudentRow(scope, asked)
-  if (!(await leadsClass(scope, seen.rombel_id))) throw new Failure('FORBIDDEN')
+  if (!(await canWriteClass(scope, seen.rombel_id))) throw new Failure('FORBIDDEN')
   await refuseClosedSemester(scope, seen, 'rapor')
-  await holdClasses(scope, [seen.rombel_id])
+  await lockClassesShared(scope, [seen.rombel_id])
   const row = await readStudentRow(scope, asked)
   if (row.state !== 'DRAFT') throw new Failure('REPORT_CARD_LOCKED')
   refuseWrong(row, sent)

@@ -8,7 +8,7 @@ import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { giveHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller } from '../../../testing/test-school.ts'
 import { evaluatedIn } from '../../subject/evaluation/testing-evaluation.ts'
 
@@ -19,7 +19,7 @@ export async function readyClass(t: TestApp) {
   const school = await evaluatedIn(t)
   const { own, params, a, yearId, send, score, saveSetup, at, teacher } = school
   const homeroom = await newColleague(t, own.schoolId, 'Wali Kelas')
-  await giveHomeroom(t, { ...params, academicClassId: a.academicClassId, teacherId: homeroom.id })
+  await assignHomeroom(t, { ...params, academicClassId: a.academicClassId, teacherId: homeroom.id })
   await t.owner
     .updateTable('school_setting')
     .set({ principal_name: 'Dr. Kepala', principal_nip: '196505051990011001', sign_place: 'Bandung' })

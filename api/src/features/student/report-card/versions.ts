@@ -10,7 +10,7 @@ import { type AskedStudent, readStudentRow, type StudentRow } from '../evaluatio
 import { readClassBook } from './class-book.ts'
 import { kind } from './save-card.ts'
 import { snapshotOf } from './snapshot.ts'
-import { leadsClass, readsWhole } from './writers.ts'
+import { canWriteClass, readsWhole } from './writers.ts'
 
 /** Of who may read what a whole rapor prints: a duty of the day reads lists alone. */
 async function readPrintedRow(scope: SchoolScope, asked: AskedStudent): Promise<StudentRow> {
@@ -91,7 +91,7 @@ type AskedHistory = AskedStudent & { page: number; pageSize: number }
 
 export async function readCardHistory(scope: SchoolScope, { page, pageSize, ...asked }: AskedHistory) {
   const row = await readStudentRow(scope, asked)
-  if (!(await leadsClass(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
+  if (!(await canWriteClass(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
   // A rapor that nobody has written yet has no history; no record has the student's id here.
   return readHistory(scope, kind, { params: { id: row.card_id ?? row.id }, query: { page, pageSize } })
 }

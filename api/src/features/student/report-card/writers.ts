@@ -3,7 +3,7 @@ import { classesLed } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 
 /** Who writes the rapor of a class: its homeroom teacher of today, and the school's admin. */
-export async function leadsClass(scope: SchoolScope, academicClassId: string): Promise<boolean> {
+export async function canWriteClass(scope: SchoolScope, academicClassId: string): Promise<boolean> {
   const led = await classesLed(scope)
   return led === 'all' || led.includes(academicClassId)
 }
@@ -12,7 +12,7 @@ export async function leadsClass(scope: SchoolScope, academicClassId: string): P
  * Taken by whoever writes what a rapor prints, before he looks whether it is locked: until his transaction ends none of
  * these classes can be locked. Many may hold one at once.
  */
-export const holdClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
+export const lockClassesShared = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
   db
     .selectFrom('academic_class')
     .select('id')
@@ -35,7 +35,7 @@ export const lockClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[
 
 /** Who reads what a whole rapor prints: also a duty that reads the whole school, and the platform's administrator. */
 export async function readsWhole(scope: SchoolScope, academicClassId: string): Promise<boolean> {
-  if (scope.role === 'administrator' || (await leadsClass(scope, academicClassId))) return true
+  if (scope.role === 'administrator' || (await canWriteClass(scope, academicClassId))) return true
   const { today } = await readSetting(scope)
   const duty = await scope.db
     .selectFrom('duty')

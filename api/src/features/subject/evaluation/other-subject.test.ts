@@ -12,7 +12,7 @@ afterAll(t.close)
 /** Two subjects of one class with one teacher, each with scores. */
 async function twoSubjects() {
   const school = await evaluatedIn(t)
-  const { own, params, give, a, teacher, saveSetup, send, score } = school
+  const { own, params, assignSubject: give, a, teacher, saveSetup, send, score } = school
   const body = {
     code: 'IPA',
     name: 'IPA',

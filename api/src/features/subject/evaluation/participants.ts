@@ -21,7 +21,7 @@ const membersOfYear = (scope: SchoolScope, head: EvaluationHead) => sql`semester
   join student on student.school_id = member.school_id and student.id = member.student_id
   where term.school_id = ${scope.schoolId} and term.academic_year_id = ${head.year_id} and term.no = ${head.semester_no}`
 
-const takes = (scope: SchoolScope, head: EvaluationHead) => sql<boolean>`exists (select from ${participants} p
+const isParticipant = (scope: SchoolScope, head: EvaluationHead) => sql<boolean>`exists (select from ${participants} p
   where p.school_id = ${scope.schoolId} and p.academic_subject_id = ${head.id} and p.semester_no = ${head.semester_no}
     and p.student_id = student.id)`
 
@@ -32,7 +32,7 @@ async function participantsOf(scope: SchoolScope, head: EvaluationHead): Promise
   type Row = SubjectParticipants['members'][number] & { className: string; isMember: boolean }
   const { rows } = await sql<Row>`
     select student.id, student.name, (array_agg(member.roll_no order by member.join_date desc))[1] as "rollNo",
-        ${takes(scope, head)} as takes, max(class.name) as "className",
+        ${isParticipant(scope, head)} as takes, max(class.name) as "className",
         bool_or(rombel.id = ${head.rombel_id}) as "isMember",
         case when ${head.religion}::text is null or student.religion = ${head.religion} then null
           when student.religion is null then 'NO_RELIGION' else 'OTHER_RELIGION' end as excluded,
@@ -74,7 +74,7 @@ export async function findCandidates(
       from ${membersOfYear(scope, head)}
         and rombel.id <> ${head.rombel_id} and (member.leave_date is null or member.leave_date > term.end_date)
         and (student.search_name like fold_text(${words}) or fold_text(class.name) like fold_text(${words}))
-        and (${head.religion}::text is null or student.religion = ${head.religion}) and not ${takes(scope, head)}
+        and (${head.religion}::text is null or student.religion = ${head.religion}) and not ${isParticipant(scope, head)}
       group by student.school_id, student.id
       order by lower(student.name), student.id limit ${mostCandidates}`.execute(scope.db)
   return rows

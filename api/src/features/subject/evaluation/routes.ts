@@ -19,7 +19,7 @@ import { kind, saveSetup } from './setup.ts'
 import { setStatus } from './status.ts'
 
 type From = { params: { id: string }; query: { semesterNo?: number | undefined } }
-const asked = ({ params, query }: From) => ({ id: params.id, semesterNo: query.semesterNo })
+const evaluationKey = ({ params, query }: From) => ({ id: params.id, semesterNo: query.semesterNo })
 
 export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, subjectEvaluationEndpoints, {
@@ -36,60 +36,64 @@ export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, subjectEvaluationEndpoints.read, async (from, scope) => ({
-    data: await readEvaluation(scope, asked(from)),
+    data: await readEvaluation(scope, evaluationKey(from)),
   }))
 
   serve(app, subjectEvaluationEndpoints.save, async (from, scope) => ({
-    data: await saveSetup(scope, asked(from), from.body),
+    data: await saveSetup(scope, evaluationKey(from), from.body),
     message: 'Susunan penilaian tersimpan',
   }))
 
   serve(app, subjectEvaluationEndpoints.copy, async (from, scope) => {
-    const { copied, skipped } = await copySetup(scope, asked(from), from.body)
+    const { copied, skipped } = await copySetup(scope, evaluationKey(from), from.body)
     const left = skipped ? `, ${skipped} sudah punya susunan sendiri` : ''
     return { data: { copied, skipped }, message: `Susunan disalin ke ${copied} mata pelajaran kelas${left}` }
   })
 
   serve(app, setupSourceEndpoints.sources, async (from, scope) => ({
-    data: await listSources(scope, asked(from)),
+    data: await listSources(scope, evaluationKey(from)),
   }))
 
   serve(app, setupSourceEndpoints.copyFrom, async (from, scope) => ({
-    data: await copyFrom(scope, asked(from), from.body),
+    data: await copyFrom(scope, evaluationKey(from), from.body),
     message: 'Susunan disalin. Periksa tanggal dan bobotnya',
   }))
 
   serve(app, subjectEvaluationEndpoints.status, async (from, scope) => ({
-    data: await setStatus(scope, asked(from), from.body),
+    data: await setStatus(scope, evaluationKey(from), from.body),
     message: from.body.status === 'FINAL' ? 'Penilaian ditandai final' : 'Penilaian kembali ke draf',
   }))
 
-  serve(app, scoreEndpoints.read, async (from, scope) => ({ data: await readGrid(scope, asked(from)) }))
+  serve(app, scoreEndpoints.read, async (from, scope) => ({ data: await readGrid(scope, evaluationKey(from)) }))
 
-  serve(app, scoreEndpoints.seq, async (from, scope) => ({ data: await readSeq(scope, asked(from)) }))
+  serve(app, scoreEndpoints.seq, async (from, scope) => ({ data: await readSeq(scope, evaluationKey(from)) }))
 
-  serve(app, scoreEndpoints.save, async (from, scope) => ({ data: await saveScores(scope, asked(from), from.body) }))
+  serve(app, scoreEndpoints.save, async (from, scope) => ({
+    data: await saveScores(scope, evaluationKey(from), from.body),
+  }))
 
   serve(app, scoreEndpoints.describe, async (from, scope) => ({
-    data: await describeResult(scope, asked(from), { studentId: from.params.studentId, ...from.body }),
+    data: await describeResult(scope, evaluationKey(from), { studentId: from.params.studentId, ...from.body }),
     message: from.body.text === null ? 'Deskripsi kembali otomatis' : 'Deskripsi tersimpan',
   }))
 
   serve(app, scoreEndpoints.tick, async (from, scope) => {
-    await saveTicks(scope, asked(from), from.body.ticks)
+    await saveTicks(scope, evaluationKey(from), from.body.ticks)
     return { data: null, message: 'Ketercapaian tersimpan' }
   })
 
   serve(app, scoreEndpoints.history, async ({ params }, scope) => ({ data: await readScoreHistory(scope, params) }))
 
-  serve(app, subjectChoiceEndpoints.read, async (from, scope) => ({ data: await readParticipants(scope, asked(from)) }))
+  serve(app, subjectChoiceEndpoints.read, async (from, scope) => ({
+    data: await readParticipants(scope, evaluationKey(from)),
+  }))
 
   serve(app, subjectChoiceEndpoints.candidates, async (from, scope) => ({
-    data: await findCandidates(scope, { ...asked(from), q: from.query.q }),
+    data: await findCandidates(scope, { ...evaluationKey(from), q: from.query.q }),
   }))
 
   serve(app, subjectChoiceEndpoints.save, async (from, scope) => ({
-    data: await saveParticipants(scope, asked(from), from.body.changes),
+    data: await saveParticipants(scope, evaluationKey(from), from.body.changes),
     message: 'Peserta tersimpan',
   }))
 

@@ -1,13 +1,13 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { holdCalendar, inClosed } from '../../academic-year/rules.ts'
+import { lockCalendarShared, inClosed } from '../../academic-year/rules.ts'
 
 type OfSemester = { year_id: string; year_name: string; semester_no: number }
 
 /** What a closed semester had stays; holds the calendar, so that none is closed meanwhile. */
 export async function refuseClosedSemester(scope: SchoolScope, of: OfSemester, what = 'penilaian'): Promise<void> {
-  await holdCalendar(scope)
+  await lockCalendarShared(scope)
   const semester = await scope.db
     .selectFrom('semester')
     .select(['start_date', 'end_date', 'status'])

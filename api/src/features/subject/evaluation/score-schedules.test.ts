@@ -86,11 +86,11 @@ async function runSchedule(steps: readonly Step[], fault?: ScoreFault): Promise<
     if (step.act === 'lock') await lock(step.isLocked)
     else {
       const device = devices[step.who]!
-      if (step.act === 'put') device.put(placeOf(step.cell), step.value * 100)
+      if (step.act === 'put') device.enter(placeOf(step.cell), step.value * 100)
       else if (step.act === 'send') await device.send(step.loses)
       else if (step.act === 'kill') await device.kill()
       else if (step.act === 'follow') await device.follow()
-      else if (step.act === 'settle') device.settle(step.whose)
+      else if (step.act === 'settle') device.resolveConflicts(step.whose)
       else device.undo()
     }
   }

@@ -12,7 +12,7 @@ const verdictsOf = (answer: { body: { data: { cells: { verdict: string }[] } } }
   answer.body.data.cells.map(({ verdict }) => verdict)
 
 test('each cell has its own verdict: written, the same, in conflict, refused', async () => {
-  const { saveSetup, send, score, read, give, b, teacher, params } = await evaluatedIn(t)
+  const { saveSetup, send, score, read, assignSubject: give, b, teacher, params } = await evaluatedIn(t)
   expect((await send([score(0, 0, 855)])).body.code).toBe('EVALUATION_MISSING')
   await saveSetup()
   const first = await send([score(0, 0, 855), score(1, 0, 1001), score(0, 1, 700)])

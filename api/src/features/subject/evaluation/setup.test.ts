@@ -96,7 +96,7 @@ test('a set-up is saved whole, shows who changed it first, and keeps what has sc
 })
 
 test('a set-up is copied to other classes with ids of their own, never over one that is there', async () => {
-  const { saveSetup, give, b, at, teacher, params, setup } = await evaluatedIn(t)
+  const { saveSetup, assignSubject: give, b, at, teacher, params, setup } = await evaluatedIn(t)
   await saveSetup()
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const copy = () =>
@@ -117,7 +117,7 @@ test('a set-up is copied to other classes with ids of their own, never over one 
 })
 
 test('a set-up begins with last year’s or a parallel class’s, whoever made it, with ids of its own', async () => {
-  const { saveSetup, give, b, at, own, params, setup } = await evaluatedIn(t)
+  const { saveSetup, assignSubject: give, b, at, own, params, setup } = await evaluatedIn(t)
   await saveSetup()
   const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
   const there = { params: { ...params, id: theirs }, query: { semesterNo: 1 as const } }
@@ -141,7 +141,7 @@ test('a set-up begins with last year’s or a parallel class’s, whoever made i
 })
 
 test('a component scores an assignment of its own subject, or a period that its class sits', async () => {
-  const { saveSetup, give, b, at, own, setup, teacher, params } = await evaluatedIn(t)
+  const { saveSetup, assignSubject: give, b, at, own, setup, teacher, params } = await evaluatedIn(t)
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const newTask = async (academicSubjectId: string) => {
     const body = { academicSubjectId, title: 'Peta desa', dueDate: '2026-08-20', maxScore: 100 }

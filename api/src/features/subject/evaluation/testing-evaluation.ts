@@ -45,7 +45,7 @@ export function plainSetup(): Setup {
 /** A subject of VII-A with its teacher, and the calls that she makes. */
 export async function evaluatedIn(t: TestApp) {
   const taught = await taughtSchoolIn(t)
-  const { params, teacherId, give, a } = taught
+  const { params, teacherId, assignSubject: give, a } = taught
   const id = (await give()).body.data.id
   const teacher = await newCaller(t, { ...params, role: 'teacher', personId: teacherId, name: 'Budi' })
   const at = { params: { ...params, id }, query: { semesterNo: 1 as const } }

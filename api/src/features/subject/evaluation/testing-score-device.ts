@@ -47,7 +47,7 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
   /** What was put in and not taken back: it must have reached the server in the end. */
   const owed = new Map<string, number>()
 
-  const see = (all: ReturnType<typeof cellsOf>) => {
+  const remember = (all: ReturnType<typeof cellsOf>) => {
     for (const cell of all) seen.add(`${keyOf(cell)} ${cell.rev}`)
   }
   const set = (next: Scores) => {
@@ -57,10 +57,10 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
   const follow = async () => {
     const cells = cellsOf(await line.read())
     if (fault === 'stale' && scores.saved.size > 0) return
-    see(cells)
+    remember(cells)
     set(withSaved(scores, cells))
   }
-  const settle = (whose: 'mine' | 'theirs') => {
+  const resolveConflicts = (whose: 'mine' | 'theirs') => {
     for (const [key, edit] of scores.edits) {
       if (edit.status !== 'conflict' || !edit.now) continue
       seen.add(`${key} ${edit.now.rev}`)
@@ -97,11 +97,11 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
   return {
     owed,
     follow,
-    settle,
+    resolveConflicts,
     send,
     hasSeen: (key: string, rev: number) => seen.has(`${key} ${rev}`),
     shows: (key: string) => (contentOf(scores, placeOf(key)) ?? nothing).value,
-    put: (place: Place, value: number) => {
+    enter: (place: Place, value: number) => {
       const before = scores
       set(changed(scores, [{ ...place, content: { ...nothing, state: 'SCORE', value } }]))
       if (scores !== before) owed.set(keyOf(place), value)
@@ -115,14 +115,14 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
       scores = noScores
       const kept = disk
       const cells = cellsOf(await line.read())
-      see(cells)
+      remember(cells)
       set(restored(withSaved(noScores, cells), kept))
     },
     /** Everything works again, and the teacher looks at what was refused and at what conflicts. */
     heal: async () => {
       for (let round = 0; round < 20 && scores.edits.size > 0; round += 1) {
         set(triedAgain(scores))
-        for (let n = 0; n < 6; n += 1) settle('mine')
+        for (let n = 0; n < 6; n += 1) resolveConflicts('mine')
         await send(null)
       }
     },

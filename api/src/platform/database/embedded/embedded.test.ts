@@ -21,24 +21,24 @@ afterAll(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('the application cannot make tables, databases or roles', async () => {
-  for (const query of ['create table t ()', 'create schema s', 'create database d', 'create role r']) {
-    await expect(ask(database.appUrl, query), query).rejects.toThrow('permission denied')
+  for (const statement of ['create table t ()', 'create schema s', 'create database d', 'create role r']) {
+    await expect(query(database.appUrl, statement), statement).rejects.toThrow('permission denied')
   }
 })
 
 test('neither login is superuser, and the extensions can be made by the owner', async () => {
   const logins = `select rolname, rolsuper, rolbypassrls, rolinherit from pg_roles
     where rolname in ('hadir_app', 'hadir_owner') order by 1`
-  expect(await ask(database.ownerUrl, logins)).toEqual([
+  expect(await query(database.ownerUrl, logins)).toEqual([
     { rolname: 'hadir_app', rolsuper: false, rolbypassrls: false, rolinherit: false },
     { rolname: 'hadir_owner', rolsuper: false, rolbypassrls: true, rolinherit: true },
   ])
   for (const name of ['pg_trgm', 'btree_gist', 'unaccent', 'pgcrypto'])
-    await ask(database.ownerUrl, `create extension ${name}`)
+    await query(database.ownerUrl, `create extension ${name}`)
 })
 
 test('letters sort the same on every platform', async () => {
-  const [settings] = await ask(
+  const [settings] = await query(
     database.ownerUrl,
     'select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
   )
@@ -46,30 +46,30 @@ test('letters sort the same on every platform', async () => {
 })
 
 test('only this machine reaches it, and only with a password', async () => {
-  expect(await ask(database.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await query(database.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   const withoutPassword = Object.assign(new URL(database.ownerUrl), { password: 'guess' }).href
-  await expect(ask(withoutPassword, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(query(withoutPassword, 'select 1')).rejects.toThrow('password authentication failed')
   expect(statSync(join(dataDir, 'database-access.json')).mode & 0o777).toBe(0o600)
 })
 
 test('the product comes to it by a socket, and by TCP where the path to the folder is too long for one', async () => {
   const client = 'select host(inet_client_addr()) as client'
-  expect(await ask(database.appUrl, client)).toEqual([{ client: null }])
-  expect(await ask(findRunning(dataDir)?.appUrl ?? '', client)).toEqual([{ client: null }])
+  expect(await query(database.appUrl, client)).toEqual([{ client: null }])
+  expect(await query(findRunning(dataDir)?.appUrl ?? '', client)).toEqual([{ client: null }])
   // A folder that PostgreSQL's own user may enter: under root its data would go elsewhere else.
   const open = mkdtempSync(join(tmpdir(), 'hadir-embedded-'))
   chmodSync(open, 0o755)
   const deep = await startEmbedded({ dataDir: join(open, 'a'.repeat(100)), fsync: false })
-  expect(await ask(deep.appUrl, client)).toEqual([{ client: '127.0.0.1' }])
+  expect(await query(deep.appUrl, client)).toEqual([{ client: '127.0.0.1' }])
   await deep.stop()
   rmSync(open, { recursive: true })
 })
 
 test('what people typed does not come into its log', async () => {
-  await ask(database.ownerUrl, 'create table mailbox (address text primary key)')
+  await query(database.ownerUrl, 'create table mailbox (address text primary key)')
   const insert = `insert into mailbox values ('guru@sekolah.test')`
-  await ask(database.ownerUrl, insert)
-  await expect(ask(database.ownerUrl, insert)).rejects.toThrow('duplicate key')
+  await query(database.ownerUrl, insert)
+  await expect(query(database.ownerUrl, insert)).rejects.toThrow('duplicate key')
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('duplicate key')
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('guru@')
 })
@@ -85,7 +85,7 @@ test('a copied folder whose database lies elsewhere does not lay hands on it', a
   const access: object = JSON.parse(readFileSync(join(dataDir, 'database-access.json'), 'utf8'))
   writeFileSync(join(copy, 'database-access.json'), JSON.stringify({ ...access, cluster: join(dataDir, 'postgres') }))
   await expect(startEmbedded({ dataDir: copy })).rejects.toThrow('dipindah atau disalin')
-  expect(await ask(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a platform without its own PostgreSQL is named, with the way out', async () => {
@@ -94,11 +94,11 @@ test('a platform without its own PostgreSQL is named, with the way out', async (
   await expect(start).rejects.toThrow(/tidak tersedia untuk \w+-mips.*DATABASE_URL/)
 })
 
-async function ask(url: string, query: string): Promise<unknown[]> {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new Client(url)
   await client.connect()
   try {
-    return (await client.query(query)).rows
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

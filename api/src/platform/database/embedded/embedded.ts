@@ -38,14 +38,14 @@ type Options = {
 /** Brings up the PostgreSQL of a data folder, making it first where there is none. Throws StartError. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir, log = () => {}, fsync = true } = options
-  const unlock = takeFolder(dataDir)
+  const unlock = claimFolder(dataDir)
   try {
     const user = databaseUser()
     const binaries = findBinaries(user, log)
     const access = readAccess(dataDir) ?? newAccess(dataDir, user, log)
     const isNew = !access.isPrepared
     const cluster = clusterFolder(dataDir, access)
-    const logFile = keptLog(dataDir)
+    const logFile = rotatedLog(dataDir)
     const postmaster: Postmaster = { cluster, binaries, user: clusterUser(cluster, user), logFile, fsync }
     if (!existsSync(cluster)) {
       if (access.isPrepared) throw new StartError('dataFolder', `Basis data di ${cluster} tidak ditemukan.`)
@@ -74,7 +74,7 @@ export function findRunning(dataDir: string): DatabaseUrls | null {
   return access?.isPrepared && state?.isReady ? urls(access, state.port, state) : null
 }
 
-function takeFolder(dataDir: string): () => void {
+function claimFolder(dataDir: string): () => void {
   try {
     // Traversable for all: under root the database runs as another user below this folder.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
@@ -87,7 +87,7 @@ function takeFolder(dataDir: string): () => void {
 }
 
 /** PostgreSQL's own log; beyond 5 MB it begins anew and keeps one older file. */
-function keptLog(dataDir: string): string {
+function rotatedLog(dataDir: string): string {
   const file = join(dataDir, 'postgres.log')
   if (existsSync(file) && statSync(file).size > 5_000_000) renameSync(file, `${file}.1`)
   return file

@@ -16,12 +16,12 @@ const [lowest, highest] = [15_000, 32_000]
 export async function reservePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(lowest, highest)
-    if ((await hold(port)) && (await isFree(port))) return port
+    if ((await reserve(port)) && (await isFree(port))) return port
   }
   throw new Error(`no free port between ${lowest} and ${highest}`)
 }
 
-async function hold(port: number): Promise<boolean> {
+async function reserve(port: number): Promise<boolean> {
   const socket = createSocket('udp4').unref()
   try {
     socket.bind({ port, address: '127.0.0.1', exclusive: true })

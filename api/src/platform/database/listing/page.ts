@@ -69,7 +69,7 @@ async function searched<DB, TB extends keyof DB, Row, Found extends { total: num
   const query = statement(listed, { plan: 'custom', ...(isOfWholeSchool && { nestedLoops: false }) })
   if (!q) return { found: await read(query) }
   const typed = foldedWords(q)
-  const { has, known } = await lookIn(query, search)
+  const { has, known } = await searchIn(query, search)
   const asTyped = typed.map((word) => [word])
   const found = await read(query.where(matching(asTyped, has)))
   if (found.total > 0 || typed.length === 0) return { found }
@@ -83,7 +83,7 @@ async function searched<DB, TB extends keyof DB, Row, Found extends { total: num
 }
 
 /** How rows are asked whether they have a word, and which words there are. */
-async function lookIn<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, search: Search) {
+async function searchIn<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, search: Search) {
   if (!('parts' in search)) return { has: inWords(search), known: () => knownWords(query, search) }
   const parts = await search.parts()
   return { has: inParts(parts), known: async () => parts.flatMap(({ words }) => words.split(' ')) }

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 /** The statements of one transaction, without its beginning and end. */
-async function saidBy(act: (tx: Transaction<Tables>) => Promise<void>): Promise<Statement[]> {
+async function statementsOf(act: (tx: Transaction<Tables>) => Promise<void>): Promise<Statement[]> {
   said.length = 0
   await db.transaction().execute(act)
   return said
@@ -30,7 +30,7 @@ test('the text is put together once, and other values are filled in each time', 
     times += 1
     return sql<{ sum: number; again: number }>`select ${a}::int + coalesce(${b}::int, ${7}) as sum, ${a}::int as again`
   })
-  const statements = await saidBy(async (tx) => {
+  const statements = await statementsOf(async (tx) => {
     expect(await add(tx, { a: 1, b: 2 })).toEqual([{ sum: 3, again: 1 }])
     expect(await add(tx, { a: 40, b: null })).toEqual([{ sum: 47, again: 40 }])
   })
@@ -45,7 +45,7 @@ test('the text is put together once, and other values are filled in each time', 
 
 test('a query that is not the same for all values is refused', async () => {
   const byName = compiledQuery(({ name }: { name: string }) => sql`select ${sql.raw(`'${name}'`)}`)
-  await saidBy(async (tx) => {
+  await statementsOf(async (tx) => {
     await expect(byName(tx, { name: 'Siti' })).rejects.toThrow('must not look at name')
   })
 })

@@ -41,7 +41,7 @@ export function preparingPool(
   /** Raised when the schema has changed below plans: connections of an earlier epoch are not used again. */
   let epoch = 0
 
-  const heed = (error: unknown): never => {
+  const handleError = (error: unknown): never => {
     if (isPoolerInBetween(error)) isPreparing = false
     if (isStalePlan(error)) epoch += 1
     throw error
@@ -61,13 +61,13 @@ export function preparingPool(
       if (options.patience) talk?.mayTake(options.patience)
       const query = () => client.query({ text, values: [...values], ...(name && { name }) })
       const answer = options.nestedLoops === false ? withoutNestedLoops(client, query) : query()
-      talk?.asked(answer)
+      talk?.track(answer)
       return answer
     }
     /** Its answer is owed like any other: a line may fall silent between two of one packet. */
     const sendCommand = (text: string): Promise<Answer> => {
       const answer = client.query(text)
-      talk?.asked(answer)
+      talk?.track(answer)
       return answer
     }
     /** What waits for `statement` leaves with it. */
@@ -86,9 +86,9 @@ export function preparingPool(
       waiting = null
       // When what is before it fails, that is the error to throw.
       sent.catch(() => undefined)
-      const [, answer] = await before.catch(heed)
+      const [, answer] = await before.catch(handleError)
       if (answer) first?.check(answer.rows)
-      const [result] = await sent.catch(heed)
+      const [result] = await sent.catch(handleError)
       return result
     }
     const wait = (statement: Statement): Answer => {
@@ -108,12 +108,12 @@ export function preparingPool(
       },
       run: async (statement) => {
         if (statement.options.pipelined) return wait(statement)
-        if (!beginning && !waiting) return send(statement).catch(heed)
+        if (!beginning && !waiting) return send(statement).catch(handleError)
         return (await sendWithWaiting(statement)) ?? unsent('SELECT')
       },
       end: async (command) => {
         waiting = null
-        if (!beginning) return sendCommand(command).catch(heed)
+        if (!beginning) return sendCommand(command).catch(handleError)
         beginning = null
         return unsent(command.toUpperCase())
       },

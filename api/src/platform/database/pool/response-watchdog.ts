@@ -10,7 +10,7 @@ const quietMilliseconds = 1_000
 
 /** What one connection is asked, and since when it owes an answer. */
 export type Talk = {
-  asked(answer: Promise<unknown>): void
+  track(answer: Promise<unknown>): void
   /** How long it may take over a statement from here on. */
   mayTake(milliseconds: number): void
 }
@@ -52,21 +52,21 @@ export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
     if (talk.count === 0) talk.since = performance.now()
     talk.count += 1
     owing.add(talk)
-    timer ??= setInterval(() => void look(), lookMilliseconds).unref()
-    const heard = () => {
+    timer ??= setInterval(() => void checkOverdue(), lookMilliseconds).unref()
+    const settled = () => {
       talk.count -= 1
       talk.since = performance.now()
       if (talk.count === 0) owing.delete(talk)
     }
     answer.then(() => {
       heardAt = performance.now()
-      heard()
-    }, heard)
+      settled()
+    }, settled)
   }
   const waitingLongerThan = (milliseconds: number) =>
     [...owing].filter(({ since }) => performance.now() - since > milliseconds)
 
-  const look = async () => {
+  const checkOverdue = async () => {
     if (isLooking) return
     isLooking = true
     // A busy process finds its own timers before what has long arrived.
@@ -87,7 +87,7 @@ export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
   const check = async () => {
     const before = heardAt
     const hasHung = isHanging
-    const verdict = await probe.ask()
+    const verdict = await probe.check()
     await nextTurn()
     isHanging = verdict === 'silent' && heardAt === before
     // What was asked while nothing came through may have been swallowed, and would be waited for in vain.
@@ -101,7 +101,7 @@ export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
     talkOf: (client) => {
       const talk: Owing = { client, count: 0, since: 0, limit: requestMilliseconds + graceMilliseconds }
       return {
-        asked: (answer) => follow(talk, answer),
+        track: (answer) => follow(talk, answer),
         mayTake: (milliseconds) => (talk.limit = milliseconds + graceMilliseconds),
       }
     },

@@ -22,7 +22,7 @@ export function reachesOut(file: Buffer, unpackedBytes: number): boolean {
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length) return true
   const archive = openZip(file, unpackedBytes)
   let found = false
-  const look = (name: string, hooks: Parameters<typeof walkXml>[1]) => {
+  const walk = (name: string, hooks: Parameters<typeof walkXml>[1]) => {
     const xml =
       archive
         .read(name)
@@ -35,16 +35,16 @@ export function reachesOut(file: Buffer, unpackedBytes: number): boolean {
   for (const name of names) {
     if (found) return true
     if (/\.rels$/i.test(name)) {
-      look(name, {
+      walk(name, {
         open: ({ attributes }) => {
           const { Type = '', TargetMode = '' } = attributes()
           found ||= active.test(Type) || (/external/i.test(TargetMode) && !/hyperlink$/i.test(Type))
         },
       })
     } else if (/^\[content_types\]\.xml$/i.test(name)) {
-      look(name, { open: ({ attributes }) => (found ||= activeType.test(attributes()['ContentType'] ?? '')) })
+      walk(name, { open: ({ attributes }) => (found ||= activeType.test(attributes()['ContentType'] ?? '')) })
     } else if (/\.xml$/i.test(name)) {
-      look(name, {
+      walk(name, {
         close: (element, text) =>
           (found ||= (element === 'f' || element === 'definedName') && asking.test(withoutTexts(text))),
       })

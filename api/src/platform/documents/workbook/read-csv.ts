@@ -16,14 +16,14 @@ const emptyPerFilled = 10
  * would show each on: a line break inside quotation marks begins no row. Throws a Failure that names the row where the
  * quotation marks are in disorder.
  */
-export function eachRecord(text: string, take: (record: string[], number: number) => void): void {
+export function eachRecord(text: string, onRecord: (record: string[], number: number) => void): void {
   // Excel's own first line, which tells the separator and is no row of the table.
   const told = /^\u{feff}?sep=(.)\r?\n/iu.exec(text)
   const body = told ? text.slice(told[0].length) : text
   let number = told ? 1 : 0
   const count = (record: string[]) => {
     number += 1
-    take(record, number)
+    onRecord(record, number)
     return null
   }
   try {

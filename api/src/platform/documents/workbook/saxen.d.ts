@@ -2,11 +2,14 @@
 declare module 'saxen' {
   type Decode = (text: string) => string
   export class Parser {
-    on(hook: 'openTag', hear: (name: string, attributes: () => Record<string, string>, decode: Decode) => void): this
-    on(hook: 'closeTag', hear: (name: string) => void): this
-    on(hook: 'text', hear: (text: string, decode: Decode) => void): this
-    on(hook: 'cdata', hear: (text: string) => void): this
-    on(hook: 'error' | 'warn', hear: (error: Error) => void): this
+    on(
+      hook: 'openTag',
+      listener: (name: string, attributes: () => Record<string, string>, decode: Decode) => void,
+    ): this
+    on(hook: 'closeTag', listener: (name: string) => void): this
+    on(hook: 'text', listener: (text: string, decode: Decode) => void): this
+    on(hook: 'cdata', listener: (text: string) => void): this
+    on(hook: 'error' | 'warn', listener: (error: Error) => void): this
     parse(xml: string): void
   }
 }

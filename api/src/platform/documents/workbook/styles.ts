@@ -8,7 +8,7 @@ const isBuiltInDate = (id: number) =>
 const longestFormat = 255
 
 /** Day, month or year letters outside quotes, brackets and escapes. */
-const looksLikeDate = (code: string) =>
+const isDateFormat = (code: string) =>
   code.length <= longestFormat && /[dmy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''))
 
 /** For every cell style by its number: does it show its number as a date? */
@@ -20,7 +20,7 @@ export function readDateStyles(xml: string): boolean[] {
     open: ({ name, attributes }) => {
       if (name === 'numFmt') {
         const { numFmtId, formatCode } = attributes()
-        custom.set(Number(numFmtId), looksLikeDate(formatCode ?? ''))
+        custom.set(Number(numFmtId), isDateFormat(formatCode ?? ''))
       } else if (name === 'cellXfs') {
         inCellStyles = true
       } else if (name === 'xf' && inCellStyles) {

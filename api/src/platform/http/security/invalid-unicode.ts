@@ -4,14 +4,14 @@ import { Failure } from '../../failure.ts'
 /** PostgreSQL keeps neither NUL nor half a character: such text is refused before anything is done with it. */
 export function refuseBrokenText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, query, params }) => {
-    if (holdsBrokenText([body, query, params])) throw new Failure('BROKEN_REQUEST')
+    if (hasBrokenText([body, query, params])) throw new Failure('BROKEN_REQUEST')
   })
 }
 
 const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 /** Walks without recursion: JSON may be nested ten thousand deep. */
-export function holdsBrokenText(value: unknown): boolean {
+export function hasBrokenText(value: unknown): boolean {
   const open: unknown[] = [value]
   while (open.length > 0) {
     const next = open.pop()

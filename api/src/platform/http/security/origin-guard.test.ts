@@ -11,7 +11,7 @@ const foreign = [
 ]
 
 /** Which of these writes a server takes. */
-async function taken(isGuarded: boolean, requests: readonly Record<string, string>[]) {
+async function accepted(isGuarded: boolean, requests: readonly Record<string, string>[]) {
   const app = Fastify()
   if (isGuarded) guardOrigin(app, ours)
   app.post('/write', async () => 'done')
@@ -23,10 +23,10 @@ async function taken(isGuarded: boolean, requests: readonly Record<string, strin
 }
 
 test('a write from another site is refused; without the guard it would be seen to pass', async () => {
-  expect(await taken(true, foreign)).toEqual([])
-  expect(await taken(false, foreign)).toEqual(foreign)
+  expect(await accepted(true, foreign)).toEqual([])
+  expect(await accepted(false, foreign)).toEqual(foreign)
 })
 
 test('a write from our own address passes, and one from no page at all', async () => {
-  expect(await taken(true, [{ origin: ours }, {}])).toHaveLength(2)
+  expect(await accepted(true, [{ origin: ours }, {}])).toHaveLength(2)
 })

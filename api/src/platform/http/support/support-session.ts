@@ -45,7 +45,7 @@ export async function readOnly<Result>(tx: InSchool, read: (trace: Trace) => Pro
 type Noting = { caller: Caller; write: NonNullable<Support['write']>; clock: Clock }
 
 /** Inside, before the handler: a write is written down for the school in its own transaction, under the school's role. */
-export async function noteWrite(tx: InSchool, { caller, write, clock }: Noting): Promise<void> {
+export async function recordWrite(tx: InSchool, { caller, write, clock }: Noting): Promise<void> {
   const { support, schoolId } = caller
   const { what, path, reason } = write
   const noted = await sql`

@@ -82,20 +82,20 @@ test('uploads share one room: whoever finds none waits, a school behind itself, 
   const share = uploadSemaphore({ bytes: 40, large: 1, waiting: 2, milliseconds: 50 })
   const ends: (() => void)[] = []
   const begun: string[] = []
-  const hold = (owner: string, bytes: number) =>
+  const uploadAs = (owner: string, bytes: number) =>
     share({ owner, bytes }, () => {
       begun.push(owner)
       return new Promise<void>((end) => ends.push(end))
     })
-  const first = hold('a', 20)
+  const first = uploadAs('a', 20)
   const full = new Failure('UPLOADS_FULL')
-  const waiting = [hold('a', 5), hold('c', 30)].map((upload) => expect(upload).rejects.toThrow(full))
+  const waiting = [uploadAs('a', 5), uploadAs('c', 30)].map((upload) => expect(upload).rejects.toThrow(full))
   // Nobody waits behind two who wait already.
-  await expect(hold('d', 1)).rejects.toThrow(full)
+  await expect(uploadAs('d', 1)).rejects.toThrow(full)
   await Promise.all(waiting)
   expect(begun).toEqual(['a'])
-  const second = hold('b', 20)
-  const third = hold('c', 20)
+  const second = uploadAs('b', 20)
+  const third = uploadAs('c', 20)
   ends[0]!()
   await first
   await expect.poll(() => begun).toEqual(['a', 'b', 'c'])

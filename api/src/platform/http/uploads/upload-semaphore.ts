@@ -41,11 +41,11 @@ export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limits
     const own = held.get(upload.owner) ?? 0
     return total + upload.bytes <= bytes && (own === 0 || own + upload.bytes <= bytes / 2)
   }
-  const take = ({ owner, bytes: size }: Waiting) => {
+  const acquire = ({ owner, bytes: size }: Waiting) => {
     total += size
     held.set(owner, (held.get(owner) ?? 0) + size)
   }
-  const giveBack = ({ owner, bytes: size }: Waiting) => {
+  const release = ({ owner, bytes: size }: Waiting) => {
     total -= size
     const own = (held.get(owner) ?? 0) - size
     if (own > 0) held.set(owner, own)
@@ -53,12 +53,12 @@ export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limits
     for (const next of queue) {
       if (!fits(next)) continue
       queue.delete(next)
-      take(next)
+      acquire(next)
       next.start()
     }
   }
   const enter = (upload: Waiting): Promise<void> | void => {
-    if (queue.size === 0 && fits(upload)) return take(upload)
+    if (queue.size === 0 && fits(upload)) return acquire(upload)
     if (queue.size >= waiting) throw new Failure('UPLOADS_FULL')
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -84,6 +84,6 @@ export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limits
     }
     const upload = { ...of, start: () => undefined }
     await enter(upload)
-    return act().finally(() => giveBack(upload))
+    return act().finally(() => release(upload))
   }
 }

@@ -16,7 +16,7 @@ export function ChoicesField<V extends FieldValues, Value extends string | numbe
   useFieldNote(name, label)
   const helpId = useId()
   const chosen: readonly Value[] = field.value ?? []
-  const put = (value: Value, isChosen: boolean) =>
+  const toggle = (value: Value, isChosen: boolean) =>
     field.onChange(options.map((one) => one.value).filter((one) => (one === value ? isChosen : chosen.includes(one))))
   return (
     <fieldset aria-describedby={helpId} className="md:col-span-2">
@@ -34,7 +34,7 @@ export function ChoicesField<V extends FieldValues, Value extends string | numbe
             disabled={disabled}
             checked={chosen.includes(option.value)}
             onBlur={field.onBlur}
-            onChange={(event) => put(option.value, event.target.checked)}
+            onChange={(event) => toggle(option.value, event.target.checked)}
           />
         ))}
       </div>

@@ -29,7 +29,7 @@ function useField<Values extends FieldValues>(
   return { field, text: value === undefined || value === null ? '' : String(value), error: fieldState.error?.message }
 }
 
-const look = <V extends FieldValues>({ label, help, required = false }: FieldProps<V>) => ({
+const fieldProps = <V extends FieldValues>({ label, help, required = false }: FieldProps<V>) => ({
   label,
   help,
   required,
@@ -48,7 +48,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { type = 'text', inputMode, autoComplete = 'off', placeholder, readOnly, maxLength, disabled } = props
   const { field, text, error } = useField(props)
   return (
-    <Field {...look(props)} error={error}>
+    <Field {...fieldProps(props)} error={error}>
       {(aria) => (
         <Input
           {...field}
@@ -66,7 +66,7 @@ export function NumberField<V extends FieldValues>(props: FieldProps<V>) {
   const { field, text, error } = useField(props)
   const toValue = (typed: string) => (typed === '' ? null : Number(typed.replace(',', '.')))
   return (
-    <Field {...look(props)} error={error}>
+    <Field {...fieldProps(props)} error={error}>
       {(aria) => (
         <Input
           {...field}
@@ -100,7 +100,7 @@ export function SelectField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
     onChosen?.(event.target.value)
   }
   return (
-    <Field {...look(props)} error={error}>
+    <Field {...fieldProps(props)} error={error}>
       {(aria) => <Select {...field} {...aria} {...{ options, placeholder, disabled, onChange }} value={text} />}
     </Field>
   )
@@ -115,7 +115,7 @@ export function ComboField<V extends FieldValues>(props: ComboFieldProps<V>) {
   const { field, text, error } = useField(props, labelIn(props.options))
   const { options, placeholder = 'Pilih…', note, onSearch, onChosen, disabled = false } = props
   return (
-    <Field {...look(props)} error={error}>
+    <Field {...fieldProps(props)} error={error}>
       {(aria) => (
         <Combobox
           {...aria}
@@ -140,7 +140,7 @@ export function DateField<V extends FieldValues>(props: FieldProps<V> & { autoCo
   const { field, text, error } = useField(props, shownDate)
   const { disabled = false, autoComplete = 'off' } = props
   return (
-    <Field {...look(props)} error={error}>
+    <Field {...fieldProps(props)} error={error}>
       {(aria) => <DateInput {...aria} {...{ disabled, autoComplete }} {...field} value={text} />}
     </Field>
   )

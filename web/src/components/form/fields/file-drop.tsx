@@ -16,14 +16,14 @@ type FileDropProps = {
 /** Drop the file or press to choose it. Wrong files are named by the server, which looks into them. */
 export function FileDrop({ label, hint, accept, file, onChoose }: FileDropProps) {
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const choose = (files: FileList | null) => {
     const chosen = files?.item(0)
     if (chosen) onChoose(chosen)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    choose(event.dataTransfer.files)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the file input inside does the same by keyboard
@@ -51,7 +51,7 @@ export function FileDrop({ label, hint, accept, file, onChoose }: FileDropProps)
         aria-label={label}
         accept={accept}
         className="sr-only"
-        onChange={(event) => take(event.target.files)}
+        onChange={(event) => choose(event.target.files)}
       />
     </label>
   )

@@ -44,7 +44,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
     typed: isSettled || isBlind ? typed : '',
     elsewhere: isBlind ? 'claim' : onElsewhere ? 'register' : undefined,
   })
-  const note = () => {
+  const hint = () => {
     if (typed.length < fewestLetters) return 'Ketik sedikitnya 3 huruf nama sekolah, atau NPSN-nya.'
     if (found.isError) return 'Pencarian sedang tidak dapat dipakai. Ketik 8 angka NPSN sekolah Anda.'
     if (!isSettled) return 'Mencari…'
@@ -61,7 +61,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
       placeholder="Cari nama sekolah atau NPSN"
       help="Tidak ketemu? Ketik NPSN (Nomor Pokok Sekolah Nasional), 8 angka."
       options={typed === '' ? choiceKept(kept, chosen) : options}
-      note={note()}
+      note={hint()}
       onSearch={(text) => {
         setTyped(text.trim())
         search(text.trim())

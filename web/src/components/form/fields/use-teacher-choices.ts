@@ -34,7 +34,7 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
     onSearch,
     nameOf,
     /** The classes that she leads. */
-    leads: (id: string) => known(id)?.homeroomOf ?? [],
+    homeroomsOf: (id: string) => known(id)?.homeroomOf ?? [],
     /** Keeps the name of a choice when the next search no longer finds it. */
     remember: (id: string) => {
       const one = found.find((teacher) => teacher.id === id)

@@ -20,7 +20,7 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
     after: toastThen(onClose),
   })
   const isReady = !isAttested || isWitnessed(note)
-  const give = () =>
+  const submit = () =>
     consent.mutate(
       { body: { profileId: child.profileId, textVersion: consentText.version, note: note.trim() } },
       { onError: toastFailure },
@@ -34,7 +34,7 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
       verb={isAttested ? 'Catat persetujuan' : 'Saya setuju'}
       busy={consent.isPending}
       missing={isReady ? undefined : 'Tulis dahulu siapa yang menyetujui'}
-      onAct={give}
+      onAct={submit}
       onClose={onClose}
     >
       <blockquote className="rounded-control bg-sunken p-4">{consentText.words}</blockquote>

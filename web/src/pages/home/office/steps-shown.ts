@@ -28,9 +28,9 @@ export function useStepsShown(schoolId: string, isDone: readonly (boolean | null
   const kept = useCachedQuery(({ of }) => of[schoolId])
   const [today] = useState(dateNow)
   const { shows, keeps } = stepsLook({ kept, today, isDone })
-  const keep = (state: string) => useCachedQuery.setState(({ of }) => ({ of: { ...of, [schoolId]: state } }))
+  const store = (state: string) => useCachedQuery.setState(({ of }) => ({ of: { ...of, [schoolId]: state } }))
   useEffect(() => {
-    if (keeps && keeps !== kept) keep(keeps)
+    if (keeps && keeps !== kept) store(keeps)
   })
-  return { shows, close: () => keep('read') }
+  return { shows, close: () => store('read') }
 }

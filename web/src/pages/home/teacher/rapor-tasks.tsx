@@ -34,7 +34,7 @@ export function useRaporTasks(schoolId: string) {
   return {
     season,
     open,
-    led: ledClasses(students.data?.data ?? []),
+    led: homeroomClasses(students.data?.data ?? []),
     isLoading: isYearAwaited || subjects.isLoading || students.isLoading,
   }
 }
@@ -42,7 +42,7 @@ export function useRaporTasks(schoolId: string) {
 type LedClass = { id: string; name: string; total: number; unnoted: number; unscored: number }
 
 /** The classes that she leads and that lack something before their rapor can be locked. */
-function ledClasses(rows: readonly StudentEvaluationRow[]): LedClass[] {
+function homeroomClasses(rows: readonly StudentEvaluationRow[]): LedClass[] {
   const classes = new Map<string, LedClass>()
   for (const { academicClass, card, complete, subjects } of rows) {
     if (card.state !== 'DRAFT') continue

@@ -7,8 +7,8 @@ import { Suspense, useEffect } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { dateNow } from '../../../components/attendance/date-now.ts'
-import { noteOnlyClass } from '../../../offline/prefetch/note-only-class.ts'
-import { lookAhead, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { updateOnlyClass } from '../../../offline/prefetch/update-only-class.ts'
+import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { useAfterPage } from '../../../ui/page-loading.ts'
 import { ClassesToFill } from './classes-to-fill.tsx'
@@ -29,10 +29,10 @@ const lessonsOf = (schoolId: string, date: SchoolDate) => ({
   query: { whose: 'mine' as const, pageSize: 100 as const, date },
 })
 
-export const lookAheadForTeacher = (schoolId: string): Promise<unknown> =>
+export const loadTeacherHome = (schoolId: string): Promise<unknown> =>
   Promise.all([
-    lookAhead(attendance.classes, classesOf(schoolId)),
-    lookAhead(lessons.list, lessonsOf(schoolId, dateNow())),
+    loadCached(attendance.classes, classesOf(schoolId)),
+    loadCached(lessons.list, lessonsOf(schoolId, dateNow())),
   ])
 
 /** What a teacher comes for: the sheet that waits for her, and her lessons. Drawn at once, so that nothing moves. */
@@ -45,7 +45,7 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const isAfterPage = useAfterPage()
   const classes = today.data
-  useEffect(() => classes && noteOnlyClass(classes), [classes])
+  useEffect(() => classes && updateOnlyClass(classes), [classes])
   if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
   if (!today.data || (!held.data && !held.isError)) return <HomeSkeleton />
   return (

@@ -49,7 +49,7 @@ function ClassesOfDay() {
     // Colleagues are marking at the same time.
     { placeholderData: keepPreviousData, refetchInterval: 30_000 },
   )
-  const put = (name: string, value: string | null) =>
+  const setFilter = (name: string, value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
       if (value === null) next.delete(name)
@@ -64,7 +64,7 @@ function ClassesOfDay() {
   const { today, isPast } = listDay(day, asked)
   const isAlone = classes.isError || classes.failureCount > 0
   // Without a connection the list without a date is still that of the day on which it was kept.
-  const openDay = (date: SchoolDate) => put('date', date === today && date === day.today ? null : date)
+  const openDay = (date: SchoolDate) => setFilter('date', date === today && date === day.today ? null : date)
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
   return (
     <section className="grid gap-5" aria-busy={classes.isFetching}>
@@ -103,7 +103,7 @@ function ClassesOfDay() {
         <StateFilter
           counts={totals.states}
           chosen={isState(state) ? state : null}
-          onChoose={(next) => put('state', next)}
+          onChoose={(next) => setFilter('state', next)}
         />
       )}
       {shown.length > 0 && (day.isSchoolDay || totals.unmarked < totals.members) ? (

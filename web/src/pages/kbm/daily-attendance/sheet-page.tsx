@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useTitle } from '../../../components/feedback/use-title.ts'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
-import { lookAhead, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
 import { session, useSession } from '../../../session/store.ts'
 import { dayPath, readSheetId } from '../sheet/sheet-address.ts'
@@ -16,7 +16,7 @@ const queryOf = (id: string | undefined, schoolId: string) => {
 
 /** The page shows what lies on the offline store before the server has answered. */
 export async function loadSheet({ params }: LoaderFunctionArgs) {
-  await lookAhead(attendance.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
+  await loadCached(attendance.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
   return null
 }
 

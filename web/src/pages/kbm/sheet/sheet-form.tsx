@@ -91,7 +91,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
   const doMany = useBulkAct(state, alter)
   const drawn = useDeferredValue(sheet.pupils.length, firstRows)
   // Once all are marked few are changed.
-  const { isFolded, unfold, keepOpen, foldAll } = useFolding(unmarked === 0)
+  const { isFolded, unfold, pinOpen, foldAll } = useFolding(unmarked === 0)
 
   const wasOpen = useRef<string | null>(null)
   useEffect(() => {
@@ -102,11 +102,11 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
   const pick = useCallback(
     (studentId: string, status: AttendanceStatus) => {
       void alter((now) => change(now, studentId, { status }))
-      keepOpen(studentId)
+      pinOpen(studentId)
       const row = readState().rows[studentId]
       if (row && lacks(shownValue(row))) setOpenStudent(studentId)
     },
-    [alter, readState, keepOpen],
+    [alter, readState, pinOpen],
   )
 
   /** Says whether it was saved, or a question opened instead. */

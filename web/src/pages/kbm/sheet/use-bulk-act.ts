@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { asBulk, forgetUndo } from '../../../offline/state/bulk-act.ts'
+import { asBulk, clearUndo } from '../../../offline/state/bulk-act.ts'
 import type { SheetState } from '../../../offline/state/sheet-types.ts'
 
 /** How long *Urungkan* stands in the foot after many were marked at once, saved or not. */
@@ -13,7 +13,7 @@ export function useBulkAct({ undo }: SheetState, alter: Alter): Alter {
   useEffect(() => {
     if (until === undefined) return undefined
     // Never longer than it should stand, whatever the phone's clock does meanwhile.
-    const timer = setTimeout(() => void alter(forgetUndo), Math.min(until - Date.now(), undoMs))
+    const timer = setTimeout(() => void alter(clearUndo), Math.min(until - Date.now(), undoMs))
     return () => clearTimeout(timer)
   }, [until, alter])
   return (act) => {

@@ -11,20 +11,20 @@ export function useFolding(isFilled: boolean) {
     toFocus.current = null
   }, [open])
   /** Who was just marked stays under the finger as she is. */
-  const keepOpen = useCallback(
+  const pinOpen = useCallback(
     (studentId: string) => setOpen((now) => (now.includes(studentId) ? now : [...now, studentId])),
     [],
   )
   const unfold = useCallback(
     (studentId: string) => {
       toFocus.current = studentId
-      keepOpen(studentId)
+      pinOpen(studentId)
     },
-    [keepOpen],
+    [pinOpen],
   )
   const foldAll = () => {
     setFolding(true)
     setOpen([])
   }
-  return { isFolded: (studentId: string) => isFolding && !open.includes(studentId), unfold, keepOpen, foldAll }
+  return { isFolded: (studentId: string) => isFolding && !open.includes(studentId), unfold, pinOpen, foldAll }
 }

@@ -30,7 +30,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
     room: '',
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const put = (patch: Partial<typeof fields>) => setFields((now) => ({ ...now, ...patch }))
+  const change = (patch: Partial<typeof fields>) => setFields((now) => ({ ...now, ...patch }))
   const choices = useQuery(queryOptionsOf(lessons.extraChoices, { params: { schoolId }, query: {} }))
   const add = useEndpointMutation(lessons.addExtra, {
     touches: [lessons.list],
@@ -40,7 +40,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
       void navigate(lessonPath(data.key, data.date))
     },
   })
-  const give = () =>
+  const submit = () =>
     add.mutate(
       { params: { schoolId }, body: fields },
       {
@@ -61,8 +61,8 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
           placeholder="13:30"
           maxLength={5}
           value={fields[name]}
-          onChange={(event) => put({ [name]: event.target.value })}
-          onBlur={(event) => put({ [name]: readClockTime(event.target.value) })}
+          onChange={(event) => change({ [name]: event.target.value })}
+          onBlur={(event) => change({ [name]: readClockTime(event.target.value) })}
         />
       )}
     </Field>
@@ -73,7 +73,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
       description="Di luar jadwal, dengan absensi dan jurnalnya sendiri."
       verb="Tambah"
       busy={add.isPending}
-      onAct={give}
+      onAct={submit}
       onClose={onClose}
     >
       <Field label="Kelas dan mata pelajaran" required error={errors['academicSubjectId']}>
@@ -81,7 +81,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
           <Combobox
             {...aria}
             value={fields.academicSubjectId}
-            onChange={(academicSubjectId) => put({ academicSubjectId })}
+            onChange={(academicSubjectId) => change({ academicSubjectId })}
             placeholder="Pilih kelas dan mapel"
             note={choices.isPending ? 'Memuat…' : choices.data?.data.length === 0 ? 'Belum ada mapel Anda' : undefined}
             options={(choices.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -89,7 +89,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
         )}
       </Field>
       <Field label="Tanggal" required error={errors['date']}>
-        {(aria) => <DateInput {...aria} value={fields.date} onChange={(next) => put({ date: next })} />}
+        {(aria) => <DateInput {...aria} value={fields.date} onChange={(next) => change({ date: next })} />}
       </Field>
       <div className="grid grid-cols-2 gap-3">
         {time('start', 'Mulai')}
@@ -97,7 +97,12 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
       </div>
       <Field label="Ruang" error={errors['room']}>
         {(aria) => (
-          <Input {...aria} maxLength={40} value={fields.room} onChange={(event) => put({ room: event.target.value })} />
+          <Input
+            {...aria}
+            maxLength={40}
+            value={fields.room}
+            onChange={(event) => change({ room: event.target.value })}
+          />
         )}
       </Field>
     </ActDialog>

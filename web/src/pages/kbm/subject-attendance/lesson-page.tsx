@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useTitle } from '../../../components/feedback/use-title.ts'
-import { lookAhead, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
+import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'
 import { session, useSession } from '../../../session/store.ts'
 import { lessonHints } from '../sheet/lesson/lesson-hints.ts'
@@ -18,7 +18,7 @@ const queryOf = (id: string | undefined, schoolId: string) => {
 
 /** The page shows what lies on the offline store before the server has answered. */
 export async function loadLesson({ params }: LoaderFunctionArgs) {
-  await lookAhead(lessons.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
+  await loadCached(lessons.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
   return null
 }
 

@@ -38,7 +38,7 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
     touches: [lessons.list, lessons.sheet],
     after: ({ message }) => toastSuccess(message),
   })
-  const give = () => {
+  const submit = () => {
     const body = {
       date,
       teacherStatus,
@@ -65,7 +65,7 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
       description={`${lesson.subject.name}, ${lesson.academicClass.name}. Guru menurut jadwal: ${lesson.teacher.name}.`}
       verb="Simpan"
       busy={save.isPending}
-      onAct={give}
+      onAct={submit}
       onClose={onClose}
     >
       <Field label="Guru" required error={errors['teacherStatus']}>

@@ -28,7 +28,7 @@ export function LessonListPage() {
   const isFamily = useCan('lesson:own')
   const date = schoolDate.safeParse(address.get('date')).data
   const seesAll = !isTeacher || address.get('whose') === 'all'
-  const put = (name: string, value: string | null) =>
+  const setFilter = (name: string, value: string | null) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
       if (value === null) next.delete(name)
@@ -36,7 +36,7 @@ export function LessonListPage() {
       next.delete('page')
       return next
     })
-  const openDay = (day: string | null) => put('date', day)
+  const openDay = (day: string | null) => setFilter('date', day)
   const add = () => setAdding(true)
   const toSheet = <AddLink list={paths.subjectAttendance} label="Isi absensi" permission="lesson:mark" />
   const action = mayMark && (
@@ -45,7 +45,7 @@ export function LessonListPage() {
       {toSheet}
     </>
   )
-  const openOthers = () => put('whose', 'all')
+  const openOthers = () => setFilter('whose', 'all')
   /** One row on a phone: what a teacher comes for, and the rest behind a button. */
   const ownActions = (seesOthers: boolean) =>
     isPhone ? (

@@ -40,18 +40,18 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
   const [remedial, setRemedial] = useState(content?.remedial == null ? '' : formatScore(content.remedial))
   const [reason, setReason] = useState(content?.reason ?? '')
   const [wrong, setWrong] = useState<Partial<Record<'value' | 'remedial' | 'reason', string>>>({})
-  const settle = (whose: 'mine' | 'theirs') => {
-    sheet.settle(place, whose)
+  const resolve = (whose: 'mine' | 'theirs') => {
+    sheet.resolve(place, whose)
     onClose()
   }
   const save = () => {
     const read = readContent({ state, value, remedial, reason })
     if ('wrong' in read) return setWrong(read.wrong)
-    sheet.put([{ ...place, content: read.content }])
+    sheet.change([{ ...place, content: read.content }])
     onClose()
   }
   const restore = ({ state: was, value: score, remedial: again, reason: why }: Content) => {
-    sheet.put([{ ...place, content: { state: was, value: score, remedial: again, reason: why } }])
+    sheet.change([{ ...place, content: { state: was, value: score, remedial: again, reason: why } }])
     onClose()
   }
   const isScore = state === 'SCORE'
@@ -79,8 +79,8 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
               {formatDateTimeHere(edit.now.at)}. Anda mengisi <strong>{shownIn(content, edit) || 'kosong'}</strong>.
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => settle('mine')}>Pakai milik saya</Button>
-              <Button onClick={() => settle('theirs')}>Pakai yang ini</Button>
+              <Button onClick={() => resolve('mine')}>Pakai milik saya</Button>
+              <Button onClick={() => resolve('theirs')}>Pakai yang ini</Button>
             </div>
           </section>
         )}

@@ -85,7 +85,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
       contentOf: sheet.contentOf,
     })
     if (needsLook(plan)) setOpened({ paste: plan })
-    else sheet.put(plan.changes)
+    else sheet.change(plan.changes)
   }
   const student =
     isOf(opened) && 'studentId' in opened ? students.find((one) => one.id === opened.studentId) : undefined
@@ -186,7 +186,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           paste={opened.paste}
           students={students.length}
           onPaste={() => {
-            sheet.put(opened.paste.changes)
+            sheet.change(opened.paste.changes)
             close()
           }}
           onClose={close}

@@ -27,8 +27,10 @@ export function ImportDialog({ at, sheet, onClose }: ImportDialogProps) {
     checking.mutate(fileForm(chosen, at))
   }
   const changes = check ? chosenChanges(check, choice) : []
-  const put = () => {
-    sheet.put(changes.map(({ componentId, studentId, to: content, rev }) => ({ componentId, studentId, content, rev })))
+  const apply = () => {
+    sheet.change(
+      changes.map(({ componentId, studentId, to: content, rev }) => ({ componentId, studentId, content, rev })),
+    )
     toastSuccess(`${changes.length} nilai dari berkas dimasukkan. Urungkan mengembalikan semuanya.`)
     onClose()
   }
@@ -42,7 +44,7 @@ export function ImportDialog({ at, sheet, onClose }: ImportDialogProps) {
         <>
           <Button onClick={onClose}>{changes.length > 0 ? 'Batal' : 'Tutup'}</Button>
           {changes.length > 0 && (
-            <Button tone="primary" onClick={put}>
+            <Button tone="primary" onClick={apply}>
               Masukkan {changes.length} nilai
             </Button>
           )}

@@ -14,7 +14,7 @@ export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogPr
     onClose()
     backToGrid()
   }
-  const put = () => {
+  const confirm = () => {
     onPaste()
     backToGrid()
   }
@@ -29,7 +29,7 @@ export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogPr
         <>
           <Button onClick={close}>{isEmpty ? 'Tutup' : 'Batal'}</Button>
           {!isEmpty && (
-            <Button tone="primary" onClick={put}>
+            <Button tone="primary" onClick={confirm}>
               Tempel
             </Button>
           )}

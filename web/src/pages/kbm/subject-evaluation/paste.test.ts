@@ -28,7 +28,7 @@ const at = (component: number, student: number) => ({
   studentId: studentIds[student]!,
 })
 const score = (value: number): Content => ({ ...nothing, state: 'SCORE', value })
-const put = (scores: Scores, component: number, student: number, typed: string) =>
+const enter = (scores: Scores, component: number, student: number, typed: string) =>
   changed(scores, [changeOf(at(component, student), typed, contentOf(scores, at(component, student)))])
 const all = (scores: Scores, verdict: (index: number) => CellVerdict) => {
   const sending = toSend(scores, 600)!
@@ -41,7 +41,7 @@ const all = (scores: Scores, verdict: (index: number) => CellVerdict) => {
 const applied = () => ({ verdict: 'APPLIED' as const, rev: 1 })
 
 test('what is put in waits, and is saved once the server has it', () => {
-  const typed = put(noScores, 0, 0, '85,5')
+  const typed = enter(noScores, 0, 0, '85,5')
   expect(contentOf(typed, at(0, 0))).toEqual(score(855))
   expect(toSend(typed, 600)).toMatchObject({
     cells: [{ component: 0, student: 0, rev: 0, state: 'SCORE', value: 855 }],
@@ -52,9 +52,9 @@ test('what is put in waits, and is saved once the server has it', () => {
 })
 
 test('what is typed while the save is on its way goes after it, over the new revision', () => {
-  const typed = put(noScores, 0, 0, '80')
+  const typed = enter(noScores, 0, 0, '80')
   const sending = toSend(typed, 600)!
-  const again = put(typed, 0, 0, '90')
+  const again = enter(typed, 0, 0, '90')
   const after = answered(again, sending, [applied()])
   expect(contentOf(after, at(0, 0))).toEqual(score(900))
   expect(toSend(after, 600)?.cells).toMatchObject([{ rev: 1, value: 900 }])
@@ -62,20 +62,20 @@ test('what is typed while the save is on its way goes after it, over the new rev
 
 test('a value that is put back to what is saved needs no sending', () => {
   const saved = withSaved(noScores, [{ ...at(0, 0), ...score(700), rev: 3 }])
-  const typed = put(saved, 0, 0, '75')
-  expect(toSend(put(typed, 0, 0, '70'), 600)).toBeNull()
-  expect(put(saved, 0, 0, '70')).toBe(saved)
+  const typed = enter(saved, 0, 0, '75')
+  expect(toSend(enter(typed, 0, 0, '70'), 600)).toBeNull()
+  expect(enter(saved, 0, 0, '70')).toBe(saved)
 })
 
 test('a text that is no score keeps its letters and stops nothing else', () => {
-  const wrong = put(put(noScores, 0, 0, '1.000'), 0, 1, '90')
+  const wrong = enter(enter(noScores, 0, 0, '1.000'), 0, 1, '90')
   expect(wrong.edits.get(keyOf(at(0, 0)))).toMatchObject({ text: '1.000', status: 'refused', content: null })
   expect(toSend(wrong, 600)?.keys).toEqual([keyOf(at(0, 1))])
-  expect(put(wrong, 0, 0, '10').edits.get(keyOf(at(0, 0)))).toMatchObject({ content: score(100), status: 'waiting' })
+  expect(enter(wrong, 0, 0, '10').edits.get(keyOf(at(0, 0)))).toMatchObject({ content: score(100), status: 'waiting' })
 })
 
 test('a paste of a whole grid is one act: one undo restores every value, saved or not', () => {
-  const before = all(put(put(noScores, 0, 0, '50'), 1, 1, '60'), applied)
+  const before = all(enter(enter(noScores, 0, 0, '50'), 1, 1, '60'), applied)
   const table = tableOf(studentIds.map(() => componentIds.map(() => '88,5').join('\t')).join('\r\n'))
   const area = { table, at: { row: 0, column: 0 }, students, components }
   const plan = planPaste({ ...area, contentOf: (place) => contentOf(before, place) })
@@ -119,7 +119,7 @@ test('one undo of a paste gives every cell its state back: exempt with its reaso
 })
 
 test('what a lock refuses says why, goes on showing what was put in, and is not sent again', () => {
-  const typed = put(put(noScores, 0, 0, '80'), 0, 1, '70')
+  const typed = enter(enter(noScores, 0, 0, '80'), 0, 1, '70')
   const verdicts: CellVerdict[] = [
     { verdict: 'REJECTED', why: 'LOCKED', rev: 1 },
     { verdict: 'APPLIED', rev: 1 },
@@ -141,7 +141,7 @@ test('of a paste with two bad cells the others go, and what lies outside is coun
 })
 
 test('a conflict shows both, and either can win', () => {
-  const typed = put(noScores, 0, 0, '80')
+  const typed = enter(noScores, 0, 0, '80')
   const now = { ...score(700), by: 'Ani', at: '2026-09-16T01:00:00Z' }
   const both = all(typed, () => ({ verdict: 'CONFLICT', rev: 4, now }))
   expect(both.edits.get(keyOf(at(0, 0)))).toMatchObject({ status: 'conflict', now: { value: 700, by: 'Ani' } })
@@ -153,7 +153,7 @@ test('a conflict shows both, and either can win', () => {
 })
 
 test('what others have written meanwhile is taken, but never over what is put in here', () => {
-  const typed = put(noScores, 0, 0, '80')
+  const typed = enter(noScores, 0, 0, '80')
   const followed = withSaved(typed, [
     { ...at(0, 0), ...score(600), rev: 1 },
     { ...at(1, 0), ...score(650), rev: 2 },

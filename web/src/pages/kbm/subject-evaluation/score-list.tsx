@@ -83,8 +83,8 @@ function ScoreRow({ place, student, label, result, sheet, isReadOnly, onEnter, o
   const [content, edit] = [sheet.contentOf(place), sheet.editOf(place)]
   // While somebody types, the box has what she typed.
   const [typed, setTyped] = useState<string | null>(null)
-  const take = () => {
-    if (typed !== null && typed !== typedIn(content, edit)) sheet.put([changeOf(place, typed, content)])
+  const commit = () => {
+    if (typed !== null && typed !== typedIn(content, edit)) sheet.change([changeOf(place, typed, content)])
     setTyped(null)
   }
   const words = wordsOf(content, edit)
@@ -110,11 +110,11 @@ function ScoreRow({ place, student, label, result, sheet, isReadOnly, onEnter, o
           value={typed ?? typedIn(content, edit)}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={take}
+          onBlur={commit}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            take()
+            commit()
             onEnter()
           }}
           className={clsx(

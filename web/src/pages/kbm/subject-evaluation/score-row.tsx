@@ -16,7 +16,7 @@ export type RowActions = {
   press: (at: At, isRange: boolean) => void
   type: (text: string) => void
   finish: (at: At, text: string, step: readonly [down: number, across: number]) => void
-  leave: (text: string) => void
+  commit: (text: string) => void
   cancel: () => void
   open: (place: Place) => void
   openStudent: (studentId: string) => void
@@ -72,7 +72,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
             onPress={(isRange) => actions.press(at, isRange)}
             onBegin={() => actions.type(textIn(content, edit))}
             onFinish={(text, step) => actions.finish(at, text, step)}
-            onLeave={actions.leave}
+            onLeave={actions.commit}
             onCancel={actions.cancel}
             onOpen={() => actions.open(place)}
           />

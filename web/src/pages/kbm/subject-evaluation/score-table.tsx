@@ -81,10 +81,10 @@ export function ScoreTable(props: ScoreTableProps) {
       for (let column = range.left; column <= range.right; column += 1) found.push(placeAt({ row, column }))
     return found
   }
-  const take = (text: string) => {
+  const commit = (text: string) => {
     const place = placeAt(here)
     setTyping(null)
-    sheet.put([changeOf(place, text, sheet.contentOf(place))])
+    sheet.change([changeOf(place, text, sheet.contentOf(place))])
   }
   const fillDown = () => {
     const changes: Change[] = []
@@ -94,7 +94,7 @@ export function ScoreTable(props: ScoreTableProps) {
       for (let row = range.top + 1; row <= range.bottom; row += 1)
         changes.push({ ...placeAt({ row, column }), content: { ...content, remedial: null } })
     }
-    sheet.put(changes)
+    sheet.change(changes)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (typing) return
@@ -116,7 +116,7 @@ export function ScoreTable(props: ScoreTableProps) {
       setTo({ row: students.length - 1, column: components.length - 1 })
     else if (isReadOnly) return
     else if (event.key === 'Delete' || event.key === 'Backspace')
-      sheet.put(places().map((place) => ({ ...place, content: nothing })))
+      sheet.change(places().map((place) => ({ ...place, content: nothing })))
     else if (isCommand && event.key.toLowerCase() === 'z') sheet.undo()
     else if (isCommand && event.key.toLowerCase() === 'd') fillDown()
     else if (event.key === 'F2') {
@@ -154,10 +154,10 @@ export function ScoreTable(props: ScoreTableProps) {
     press: (place, isRange) => setTo(isRange ? place : null),
     type: (text) => setTyping({ text }),
     finish: ({ row, column }, text, [down, across]) => {
-      take(text)
+      commit(text)
       goTo({ row: row + down, column: column + across })
     },
-    leave: take,
+    commit,
     cancel: () => {
       isCancelled.current = true
       setTyping(null)

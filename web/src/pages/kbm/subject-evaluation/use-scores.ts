@@ -113,10 +113,10 @@ export function useScores(grid: ScoreGrid) {
     scores,
     contentOf: (place: Place) => contentOf(scores, place),
     editOf: (place: Place) => scores.edits.get(keyOf(place)),
-    put: (changes: readonly Change[]) => setScores((now) => changed(now, changes)),
+    change: (changes: readonly Change[]) => setScores((now) => changed(now, changes)),
     undo: () => setScores(undone),
     canUndo: scores.past.length > 0,
-    settle: (place: Place, whose: 'mine' | 'theirs') => setScores((now) => resolved(now, keyOf(place), whose)),
+    resolve: (place: Place, whose: 'mine' | 'theirs') => setScores((now) => resolved(now, keyOf(place), whose)),
     /** After a refusal of the whole: sent once more, as it is. */
     retry: () => {
       setScores(triedAgain)

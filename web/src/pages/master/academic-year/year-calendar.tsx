@@ -86,12 +86,12 @@ function Month({ month, schoolDays, days }: { month: string; schoolDays: number;
         {days.map((day) => (
           <span
             key={day.date}
-            title={sayDay(day)}
+            title={dayLabel(day)}
             style={day === first ? { gridColumnStart: weekdayOf(day.date) } : undefined}
-            className={clsx('relative grid h-8 place-content-center rounded', lookOf(day))}
+            className={clsx('relative grid h-8 place-content-center rounded', classOf(day))}
           >
             {Number(day.date.slice(8))}
-            <span className="sr-only">{sayDay(day)}</span>
+            <span className="sr-only">{dayLabel(day)}</span>
             {day.holiday && (
               <span aria-hidden className="absolute right-0.5 bottom-0 text-[7px] leading-none">
                 {looks[day.holiday.kind].sign}
@@ -114,8 +114,8 @@ function Month({ month, schoolDays, days }: { month: string; schoolDays: number;
   )
 }
 
-const lookOf = ({ isSchoolDay, holiday }: Day) =>
+const classOf = ({ isSchoolDay, holiday }: Day) =>
   holiday ? looks[holiday.kind].look : isSchoolDay ? '' : 'bg-sunken text-soft'
 
-const sayDay = ({ date, holiday, why }: Day) =>
+const dayLabel = ({ date, holiday, why }: Day) =>
   [formatLongDate(date), holiday?.name ?? (why ? closedReasonLabels[why] : 'hari sekolah')].join(': ')

@@ -52,7 +52,7 @@ function GuardianPart({ form, relation, kept }: { form: Form; relation: Relation
   const guardianId = form.watch(`${at}.guardianId`)
   const [found, setFound] = useState<Guardian | null>(kept)
   const title = relationLabels[relation]
-  const take = (guardian: Guardian) => {
+  const chooseGuardian = (guardian: Guardian) => {
     setFound(guardian)
     form.setValue(
       at,
@@ -77,7 +77,7 @@ function GuardianPart({ form, relation, kept }: { form: Form; relation: Relation
         {found?.hasAccount && guardianId && <span className="text-sm text-soft">Punya akun</span>}
         {others.length > 0 && <span className="text-sm text-soft">Juga orang tua/wali dari {others.join(', ')}</span>}
       </p>
-      {!guardianId && <GuardianPicker title={title} onPick={take} />}
+      {!guardianId && <GuardianPicker title={title} onPick={chooseGuardian} />}
       <TextField control={control} name={`${at}.name`} label={`Nama ${title.toLowerCase()}`} />
       <TextField
         control={control}

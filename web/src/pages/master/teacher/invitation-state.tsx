@@ -12,7 +12,7 @@ import { useInvite } from './use-invite.ts'
 
 /** Is the teacher on Hadir, has she been invited, and what can be done about it. */
 export function InvitationState({ record }: { record: Teacher }) {
-  const { isBusy, invite, takeBack } = useInvite()
+  const { isBusy, invite, revokeInvitation } = useInvite()
   const [isLinking, setLinking] = useState(false)
   const { invitation, hasAccount, email } = record
   const isOpen = isInvited(record)
@@ -55,7 +55,7 @@ export function InvitationState({ record }: { record: Teacher }) {
             Buat tautan
           </Button>
           {isOpen && invitation && (
-            <Button tone="quiet" busy={isBusy} onClick={() => takeBack(invitation.id)}>
+            <Button tone="quiet" busy={isBusy} onClick={() => revokeInvitation(invitation.id)}>
               Batalkan undangan
             </Button>
           )}

@@ -96,7 +96,7 @@ const filtersOfColleagues = filters.filter(({ name }) => name !== 'employmentSta
 export function TeacherListPage() {
   const mayWrite = useCan('teacher:write')
   const isColleague = useSession((state) => state.profile?.role) === 'teacher'
-  const { invite, takeBack } = useInvite()
+  const { invite, revokeInvitation } = useInvite()
   const [linking, setLinking] = useState<Teacher | null>(null)
   const actionsOf = (row: Teacher): RowAction[] => [
     ...(isInvitable(row) && row.email
@@ -117,7 +117,7 @@ export function TeacherListPage() {
             label: 'Batalkan undangan',
             icon: <MailX aria-hidden />,
             danger: true,
-            onSelect: () => takeBack(row.invitation?.id ?? ''),
+            onSelect: () => revokeInvitation(row.invitation?.id ?? ''),
           },
         ]
       : []),

@@ -34,7 +34,7 @@ export function useInvite() {
           },
         },
       ),
-    takeBack: (id: string) =>
+    revokeInvitation: (id: string) =>
       revoke.mutate(
         { params: { schoolId, id } },
         { onError: toastFailure, onSuccess: () => notify({ title: 'Undangan dibatalkan', tone: 'success' }) },

@@ -37,7 +37,7 @@ export function AttendanceReportPage() {
   const year = years.data?.data[0]
   const isLandscape = useIsLandscape()
   const isPhone = useIsPhone()
-  const put = (name: string, value: string) =>
+  const setFilter = (name: string, value: string) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
       next.set(name, value)
@@ -82,7 +82,7 @@ export function AttendanceReportPage() {
             className="w-32"
             options={options}
             value={classId}
-            onChange={(event) => put('class', event.target.value)}
+            onChange={(event) => setFilter('class', event.target.value)}
           />
         )}
         <Select
@@ -90,7 +90,7 @@ export function AttendanceReportPage() {
           className="w-48 max-w-full"
           options={monthOptions}
           value={month}
-          onChange={(event) => put('month', event.target.value)}
+          onChange={(event) => setFilter('month', event.target.value)}
         />
       </div>
       {isUpright && tab === 'class' && (
@@ -100,7 +100,7 @@ export function AttendanceReportPage() {
             isLegendHidden
             value={isList ? 'student' : 'date'}
             segments={shownBy}
-            onChange={(value) => put('view', value)}
+            onChange={(value) => setFilter('view', value)}
           />
           {!isList && (
             <p className="mt-2 text-sm text-soft">Putar ponsel mendatar agar lebih banyak tanggal terlihat.</p>
@@ -112,7 +112,7 @@ export function AttendanceReportPage() {
           <Tabs
             label="Rekap"
             value={tab}
-            onChange={(value) => put('of', value)}
+            onChange={(value) => setFilter('of', value)}
             tabs={[
               { value: 'class', label: 'Per kelas' },
               { value: 'school', label: 'Seluruh sekolah' },

@@ -42,10 +42,10 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
   const isChanged = (row: SemesterRow) => statuses.some((status) => valueOf(row)[status] !== typedOf(row)[status])
   const changed = recap.rows.filter(isChanged)
   const isWrong = recap.rows.some((row) => statuses.some((status) => !isCount(valueOf(row)[status])))
-  const put = (row: SemesterRow, status: keyof Typed, value: string) =>
+  const changeCell = (row: SemesterRow, status: keyof Typed, value: string) =>
     setTyped(new Map(typed).set(row.studentId, { ...valueOf(row), [status]: value }))
 
-  const take = (file: File) => {
+  const importFile = (file: File) => {
     const body = new FormData()
     body.append('file', file)
     // An upload endpoint declares no JSON body; what travels is a form with the file.
@@ -111,7 +111,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
         >
           Templat CSV
         </Button>
-        <FileButton size="small" accept=".xlsx,.csv" busy={read.isPending} onPick={take}>
+        <FileButton size="small" accept=".xlsx,.csv" busy={read.isPending} onPick={importFile}>
           Ambil dari berkas
         </FileButton>
       </div>
@@ -150,7 +150,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
                     value={valueOf(row)[status]}
                     aria-invalid={!isCount(valueOf(row)[status])}
                     placeholder="0"
-                    onChange={(event) => put(row, status, event.target.value)}
+                    onChange={(event) => changeCell(row, status, event.target.value)}
                   />
                 </td>
               ))}

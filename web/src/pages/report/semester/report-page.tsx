@@ -44,7 +44,7 @@ function SemesterRecapOf({ classes, running }: Choices) {
   const [address, setAddress] = useSearchParams()
   const classId = classes.find(({ value }) => value === address.get('class'))?.value ?? classes[0]?.value
   const semesterNo = address.get('semester') === '2' ? 2 : address.get('semester') === '1' ? 1 : running
-  const put = (name: string, value: string) =>
+  const setFilter = (name: string, value: string) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
       next.set(name, value)
@@ -93,14 +93,14 @@ function SemesterRecapOf({ classes, running }: Choices) {
             className="w-32"
             options={classes}
             value={classId}
-            onChange={(event) => put('class', event.target.value)}
+            onChange={(event) => setFilter('class', event.target.value)}
           />
           <Select
             aria-label="Semester"
             className="w-48"
             options={([1, 2] as const).map((no) => ({ value: String(no), label: `Semester ${semesterNames[no]}` }))}
             value={String(semesterNo)}
-            onChange={(event) => put('semester', event.target.value)}
+            onChange={(event) => setFilter('semester', event.target.value)}
           />
         </div>
       )}

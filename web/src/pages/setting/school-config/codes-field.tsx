@@ -12,7 +12,7 @@ const isFixed = (code: AttendanceStatus) => (fixedCodes as readonly AttendanceSt
 export function CodesField<V extends FieldValues>({ control, name }: CodesFieldProps<V>) {
   const { field } = useController({ control, name })
   const codes: readonly AttendanceStatus[] = field.value
-  const put = (code: AttendanceStatus, isOn: boolean) =>
+  const toggle = (code: AttendanceStatus, isOn: boolean) =>
     field.onChange(attendanceStatuses.filter((one) => (one === code ? isOn : codes.includes(one))))
   return (
     <fieldset className="md:col-span-2">
@@ -26,7 +26,7 @@ export function CodesField<V extends FieldValues>({ control, name }: CodesFieldP
             disabled={isFixed(code)}
             title={isFixed(code) ? 'Selalu dipakai' : undefined}
             onBlur={field.onBlur}
-            onChange={(event) => put(code, event.target.checked)}
+            onChange={(event) => toggle(code, event.target.checked)}
           />
         ))}
       </div>

@@ -10,7 +10,7 @@ export function SchoolDaysField<V extends FieldValues>({ control, name }: School
   const { field, fieldState } = useController({ control, name })
   const helpId = useId()
   const days: readonly Weekday[] = field.value
-  const put = (day: Weekday, isChosen: boolean) =>
+  const toggle = (day: Weekday, isChosen: boolean) =>
     field.onChange(isChosen ? [...days, day].sort((a, b) => a - b) : days.filter((one) => one !== day))
   return (
     <fieldset aria-describedby={helpId} className="md:col-span-2">
@@ -26,7 +26,7 @@ export function SchoolDaysField<V extends FieldValues>({ control, name }: School
               label={label}
               checked={days.includes(day)}
               onBlur={field.onBlur}
-              onChange={(event) => put(day, event.target.checked)}
+              onChange={(event) => toggle(day, event.target.checked)}
             />
           )
         })}

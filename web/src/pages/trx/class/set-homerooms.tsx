@@ -84,7 +84,7 @@ type HomeroomRowProps = {
 
 function HomeroomRow({ row, teacherId, choices, alsoOf, onChoose }: HomeroomRowProps) {
   const id = useId()
-  const elsewhere = teacherId ? [...choices.leads(teacherId), ...alsoOf] : []
+  const elsewhere = teacherId ? [...choices.homeroomsOf(teacherId), ...alsoOf] : []
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="font-semibold break-words">

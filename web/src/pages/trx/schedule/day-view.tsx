@@ -44,15 +44,15 @@ export function DayView({ choices }: { choices: ScheduleChoices }) {
     placeholderData: keepPreviousData,
   })
   const held = { view: 'day', of, date, ...(yearId && { [yearParameter]: yearId }) }
-  const put = (changes: Record<string, string>) => setAddress({ ...held, ...changes }, { replace: true })
+  const setFilters = (changes: Record<string, string>) => setAddress({ ...held, ...changes }, { replace: true })
   return (
     <div className="grid max-w-2xl gap-4">
       <div className="flex items-center justify-between gap-2">
-        <Button size="icon" aria-label="Hari sebelumnya" onClick={() => put({ date: addDays(date, -1) })}>
+        <Button size="icon" aria-label="Hari sebelumnya" onClick={() => setFilters({ date: addDays(date, -1) })}>
           <ChevronLeft aria-hidden className="size-5" />
         </Button>
         <h2 className="text-center font-semibold tabular-nums">{formatLongDate(date)}</h2>
-        <Button size="icon" aria-label="Hari berikutnya" onClick={() => put({ date: addDays(date, 1) })}>
+        <Button size="icon" aria-label="Hari berikutnya" onClick={() => setFilters({ date: addDays(date, 1) })}>
           <ChevronRight aria-hidden className="size-5" />
         </Button>
       </div>
@@ -61,7 +61,7 @@ export function DayView({ choices }: { choices: ScheduleChoices }) {
           aria-label="Jadwal dari"
           options={options}
           value={of}
-          onChange={(event) => put({ of: event.target.value })}
+          onChange={(event) => setFilters({ of: event.target.value })}
         />
       )}
       {day.isPending ? (

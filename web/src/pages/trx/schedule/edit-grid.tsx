@@ -46,7 +46,7 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
     return () => window.removeEventListener('keydown', stop)
   }, [])
 
-  const putDown = (held: Picked, cell: Cell) => {
+  const dropLesson = (held: Picked, cell: Cell) => {
     const drop = dropAt(week, held, cell, variant)
     setLooked(cell)
     if (drop.reason) return
@@ -83,7 +83,7 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
         const held = active.data.current as Held
         const cell = over?.data.current as Cell | undefined
         if (held.kind === 'resize') return cell && resize(held.slot, cell)
-        if (cell) putDown(held, cell)
+        if (cell) dropLesson(held, cell)
         setPicked(null)
       }}
     >
@@ -116,7 +116,7 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
                 reason={picked && dropAt(week, picked, cell, variant).reason}
                 isOpen={picked !== null}
                 onLook={() => setLooked(cell)}
-                onChoose={() => picked && putDown(picked, cell)}
+                onChoose={() => picked && dropLesson(picked, cell)}
               />
             )}
           />

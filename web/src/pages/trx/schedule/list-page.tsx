@@ -55,7 +55,7 @@ function Views({ choices }: { choices: ScheduleChoices }) {
     address.get('semester') === '1' ? 1 : address.get('semester') === '2' ? 2 : choices.semesterNo
   ) as 1 | 2
   const variant = scheduleVariants.find((one) => one === address.get('variant')) ?? 'NORMAL'
-  const put = (changes: Record<string, string>) =>
+  const setFilters = (changes: Record<string, string>) =>
     setAddress((now) => {
       const next = new URLSearchParams(now)
       for (const [name, value] of Object.entries(changes)) next.set(name, value)
@@ -88,7 +88,12 @@ function Views({ choices }: { choices: ScheduleChoices }) {
       {view === 'list' && <ScheduleList choices={choices} />}
       {view === 'day' && <DayView choices={choices} />}
       {(view === 'class' || view === 'teacher' || view === 'room') && (
-        <Week choices={choices} view={view} at={{ semesterNo, variant, of: address.get('of') }} put={put} />
+        <Week
+          choices={choices}
+          view={view}
+          at={{ semesterNo, variant, of: address.get('of') }}
+          setFilters={setFilters}
+        />
       )}
     </section>
   )
@@ -98,7 +103,7 @@ type WeekProps = {
   choices: ScheduleChoices
   view: 'class' | 'teacher' | 'room'
   at: { semesterNo: 1 | 2; variant: ScheduleVariant; of: string | null }
-  put: (changes: Record<string, string>) => void
+  setFilters: (changes: Record<string, string>) => void
 }
 
 const labels = { class: 'Kelas', teacher: 'Guru', room: 'Ruang' }
@@ -108,7 +113,7 @@ const semesters = [
 ]
 const variants = scheduleVariants.map((value) => ({ value, label: variantLabels[value] }))
 
-function Week({ choices, view, at, put }: WeekProps) {
+function Week({ choices, view, at, setFilters }: WeekProps) {
   const options = {
     class: choices.classes.map(({ id, name }) => ({ value: id, label: name })),
     teacher: choices.teachers.map(({ id, name }) => ({ value: id, label: name })),
@@ -132,20 +137,20 @@ function Week({ choices, view, at, put }: WeekProps) {
             className="min-w-36"
             options={options}
             value={of}
-            onChange={(event) => put({ view, of: event.target.value })}
+            onChange={(event) => setFilters({ view, of: event.target.value })}
           />
         )}
         <Select
           aria-label="Semester"
           options={semesters}
           value={String(at.semesterNo)}
-          onChange={(event) => put({ view, of, semester: event.target.value })}
+          onChange={(event) => setFilters({ view, of, semester: event.target.value })}
         />
         <Select
           aria-label="Varian"
           options={variants}
           value={at.variant}
-          onChange={(event) => put({ view, of, variant: event.target.value })}
+          onChange={(event) => setFilters({ view, of, variant: event.target.value })}
         />
       </div>
       <WeekView key={`${view} ${of}`} asked={asked} />

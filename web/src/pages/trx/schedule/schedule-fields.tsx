@@ -50,7 +50,7 @@ export function QuarterTime({
 }) {
   const { field, fieldState } = useController({ control, name })
   const [hour = '', minute = ''] = String(field.value ?? '').split(':')
-  const put = (nextHour: string, nextMinute: string) =>
+  const changeTime = (nextHour: string, nextMinute: string) =>
     field.onChange(nextHour === '' ? '' : `${nextHour}:${nextMinute || '00'}`)
   return (
     <Field label={label} error={fieldState.error?.message} required>
@@ -62,14 +62,14 @@ export function QuarterTime({
             placeholder="Jam"
             options={hours.map((value) => ({ value, label: value }))}
             value={hour}
-            onChange={(event) => put(event.target.value, minute)}
+            onChange={(event) => changeTime(event.target.value, minute)}
           />
           <Select
             aria-label={`${label}, menit`}
             placeholder="Menit"
             options={quarterMinutes.map((value) => ({ value, label: value }))}
             value={minute}
-            onChange={(event) => put(hour || '07', event.target.value)}
+            onChange={(event) => changeTime(hour || '07', event.target.value)}
           />
         </span>
       )}

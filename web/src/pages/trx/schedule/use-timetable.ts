@@ -65,7 +65,7 @@ export function useTimetable(week: ScheduleWeek) {
       const undo = () => change(slot, { version: data.version })
       return { text: `${data.subject.name} sekarang ${whenText(data)}`, undo }
     })
-  const takeOut = (slot: ClassSchedule) =>
+  const unschedule = (slot: ClassSchedule) =>
     act(async () => {
       await removeOne(slot.id)
       const { version: _, ...body } = bodyOf(slot)
@@ -74,7 +74,7 @@ export function useTimetable(week: ScheduleWeek) {
         undo: () => create.mutateAsync({ params, body }),
       }
     })
-  const tellCopied = ({ copied, skipped }: Copied, message: string | undefined): LastAct => {
+  const copiedMessage = ({ copied, skipped }: Copied, message: string | undefined): LastAct => {
     const why = skipped.slice(0, 3).map(({ lesson, reason }) => `${lesson}: ${reason}.`)
     notify({
       title: message ?? '',
@@ -89,7 +89,7 @@ export function useTimetable(week: ScheduleWeek) {
     isBusy: create.isPending || update.isPending || remove.isPending || copyDay.isPending || copySemester.isPending,
     place,
     reshape,
-    takeOut,
+    unschedule,
     copyDay: (body: {
       variant: ClassSchedule['variant']
       from: ClassSchedule['weekday']
@@ -98,7 +98,7 @@ export function useTimetable(week: ScheduleWeek) {
       act(async () => {
         const sent = { academicClassId: week.of.id, semesterNo: week.semesterNo, ...body }
         const { data, message } = await copyDay.mutateAsync({ params, body: sent })
-        return tellCopied(data, message)
+        return copiedMessage(data, message)
       }),
     copySemester: (academicClassId?: string) =>
       act(async () => {
@@ -108,7 +108,7 @@ export function useTimetable(week: ScheduleWeek) {
           ...(academicClassId && { academicClassId }),
         }
         const { data, message } = await copySemester.mutateAsync({ params, body })
-        return tellCopied(data, message)
+        return copiedMessage(data, message)
       }),
     undo: async () => {
       const undone = last

@@ -1,8 +1,8 @@
-import { speakIndonesian } from '@hadir/contract/messages.ts'
+import { setIndonesianMessages } from '@hadir/contract/messages.ts'
 import { expect, test } from 'vitest'
 import { parseObjectives } from './parse-objectives.ts'
 
-speakIndonesian()
+setIndonesianMessages()
 
 let made = 0
 const newId = () => `0199a000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`

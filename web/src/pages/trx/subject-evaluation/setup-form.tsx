@@ -57,13 +57,13 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   const [affected, setAffected] = useState<{ touched: Affected[]; sent: SetupFields } | null>(null)
   const hasUnsaved = isDirty || pasted.trim() !== ''
 
-  const lead = (path: string) => {
+  const focusPath = (path: string) => {
     if (lists.includes(path)) document.getElementById(sectionId(path))?.focus()
     else form.setFocus(path as FieldPath<SetupFields>)
   }
-  const leadToError = (errors: FieldErrors<SetupFields>) => {
+  const focusError = (errors: FieldErrors<SetupFields>) => {
     const [path] = errorPaths(errors)
-    if (path) lead(path)
+    if (path) focusPath(path)
   }
   const adopt = (saved: SubjectEvaluation, sent: SetupFields) => {
     const next = toFields(saved)
@@ -80,7 +80,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
     } catch (error) {
       if (error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE') return setStale(true)
       const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
-      showServerErrors(error as Error, { setError: form.setError, hasField, lead })
+      showServerErrors(error as Error, { setError: form.setError, hasField, focusField: focusPath })
     }
   }
   const save = form.handleSubmit(async (body) => {
@@ -89,7 +89,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
     const touched = await findAffected({ params, query }, record, sent).catch(() => [])
     if (touched.length > 0) setAffected({ touched, sent })
     else await write(sent)
-  }, leadToError)
+  }, focusError)
 
   return (
     <>

@@ -29,11 +29,11 @@ export const weightLabels: Record<EvaluationCurriculum, readonly [string, string
 
 export const thresholdLabels: Record<EvaluationCurriculum, string> = { MERDEKA: 'KKTP', K13: 'KKM' }
 
-const weigh = (weights: readonly [number, number, number]) => ({ label: weights.join(' : '), weights })
+const weightOption = (weights: readonly [number, number, number]) => ({ label: weights.join(' : '), weights })
 
 export const presetsOf = (curriculum: EvaluationCurriculum) => [
-  ...weightPresets.map((one) => weigh([one.weightLm, one.weightSts, one.weightSas])),
-  ...(curriculum === 'K13' ? [weigh([2, 1, 1])] : []),
+  ...weightPresets.map((one) => weightOption([one.weightLm, one.weightSts, one.weightSas])),
+  ...(curriculum === 'K13' ? [weightOption([2, 1, 1])] : []),
 ]
 
 /** As the form has it: how many scores it has is not the form's to send. */

@@ -15,7 +15,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { bareWithin } from '../../../photo/rules.ts'
 import type { LessonKey } from '../find.ts'
 import { readPast } from '../history.ts'
-import { noteTeacher, openLesson } from '../open.ts'
+import { recordTeacher, openLesson } from '../open.ts'
 import { fileVersion } from '../../../../platform/http/uploads/file-version.ts'
 
 /** The picture or PDF of a journal: one at a time, and every act with it is kept. */
@@ -43,7 +43,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, journalAttachment.save, async ({ params, query, upload }, scope) => {
     if (await isSavedBefore(scope, query.id)) return saved
     const { lesson, reader } = await openToAttach(scope, { key: params.scheduleId, date: query.date })
-    const file = keptFile(upload)
+    const file = sanitizeFile(upload)
     const isThere = await refuseOlder(scope, lesson.id, query.seen)
     const row = { ...file, actor_id: scope.profileId, updated_at: scope.clock.now() }
     await scope.db
@@ -52,8 +52,8 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
       .onConflict((conflict) => conflict.columns(['school_id', 'lesson_id']).doUpdateSet(row))
       .execute()
     const act = isThere ? 'DIGANTI' : 'DITAMBAH'
-    await noteAct(scope, lesson.id, { act, filename: file.filename, id: query.id })
-    await noteTeacher(scope, lesson, reader)
+    await recordEvent(scope, lesson.id, { act, filename: file.filename, id: query.id })
+    await recordTeacher(scope, lesson, reader)
     return saved
   })
 
@@ -67,7 +67,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
       .returning('filename')
       .executeTakeFirst()
     if (!removed) throw new Failure('NOT_FOUND')
-    await noteAct(scope, lesson.id, { act: 'DIHAPUS', filename: removed.filename })
+    await recordEvent(scope, lesson.id, { act: 'DIHAPUS', filename: removed.filename })
     return { data: null, message: 'Lampiran dihapus' }
   })
 }
@@ -99,7 +99,7 @@ async function refuseOlder(
 const endings: Record<AttachmentType, string> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' }
 
 /** A file as it is kept, with the ending of what it is; throws what is wrong with it. */
-function keptFile({ content: given, filename }: Upload) {
+function sanitizeFile({ content: given, filename }: Upload) {
   if (given.length > attachmentSize.bytes) throw new Failure('ATTACHMENT_TOO_LARGE')
   const content_type = fileTypeOf(given)
   if (content_type !== 'image/jpeg' && content_type !== 'application/pdf') throw new Failure('ATTACHMENT_TYPE')
@@ -125,7 +125,7 @@ async function isSavedBefore({ db, schoolId, profileId }: SchoolScope, id: strin
   return known !== undefined
 }
 
-const noteAct = (
+const recordEvent = (
   { db, schoolId, profileId, clock }: SchoolScope,
   lessonId: string,
   { id = newId(clock.now().getTime()), ...what }: { act: FileAct; filename: string; id?: string | undefined },

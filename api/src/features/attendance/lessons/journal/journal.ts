@@ -64,7 +64,7 @@ async function readKnown({ db, schoolId }: SchoolScope, id: string): Promise<Kno
  * Takes in the journal of a locked lesson by the rules of a mark. It is the teacher's own record, so the edit window
  * does not hold it back: `refused` is all that turns it down.
  */
-export async function takeJournal(
+export async function applyJournal(
   scope: SchoolScope,
   lesson: LessonFacts & { id: string },
   sent: {

@@ -4,17 +4,17 @@ import type { Cell } from '../../../../platform/documents/workbook/cell.ts'
 export type Value = string | number | null
 
 /** Tells of a trouble in the cell at hand; row, column and value are known to whoever asked. */
-export type Note = (severity: Finding['severity'], code: string, message: string) => void
+export type AddFinding = (severity: Finding['severity'], code: string, message: string) => void
 
 /** Understands a filled cell. Null is "nothing usable here", and the reader has said why. */
-export type Reader = ((cell: Cell, note: Note) => Value) & Guide
+export type Reader = ((cell: Cell, addFinding: AddFinding) => Value) & Guide
 
 /** What a template says about a column. */
 export type Guide = { expects?: string; allowed?: readonly string[] }
 
 /** The same reader, with what a template's guide says about it. */
-export const guided = (guide: Guide, read: (cell: Cell, note: Note) => Value): Reader =>
-  Object.assign((cell: Cell, note: Note) => read(cell, note), guide)
+export const guided = (guide: Guide, read: (cell: Cell, addFinding: AddFinding) => Value): Reader =>
+  Object.assign((cell: Cell, addFinding: AddFinding) => read(cell, addFinding), guide)
 
 export type Column = {
   /** The record's field, or dotted: extra.x, sensitive.x, and for parents AYAH.x, AYAH.sensitive.x. */

@@ -3,8 +3,8 @@ import { date } from '../dates.ts'
 import { digits, freeIdentifier, personName, shortText, text, wholeNumber } from '../readers.ts'
 import { withoutKelas } from '../rombel.ts'
 
-export const className = guided({ expects: 'Nama kelas, misalnya VII-A, 7A, atau X MIPA 1' }, (cell, note) => {
-  const typed = text(cell, note)
+export const className = guided({ expects: 'Nama kelas, misalnya VII-A, 7A, atau X MIPA 1' }, (cell, addFinding) => {
+  const typed = text(cell, addFinding)
   return typeof typed === 'string' ? withoutKelas(typed) || null : null
 })
 

@@ -11,20 +11,20 @@ export const weekdayLabels = Object.fromEntries(weekdayNames.map((name, index) =
 export const semesterLabels = { 1: 'Ganjil', 2: 'Genap', 0: 'Keduanya' } as const
 
 /** "3" as it is; "3-4" says two columns in one, and is parted where rows are put to the school's (resolve-schedule.ts). */
-const periods = guided({ expects: 'Jam ke berapa, misalnya 3, atau 3-4' }, (cell, note) => {
+const periods = guided({ expects: 'Jam ke berapa, misalnya 3, atau 3-4' }, (cell, addFinding) => {
   const typed = shownText(cell).trim().replace(/\s/g, '')
   if (typed === '' || typed === '-') return null
   const found = /^(\d{1,2})(?:[-–](\d{1,2}))?$/.exec(typed)
-  if (!found) note('warning', 'NOT_A_NUMBER', 'Bukan jam ke-; dibiarkan kosong.')
+  if (!found) addFinding('warning', 'NOT_A_NUMBER', 'Bukan jam ke-; dibiarkan kosong.')
   return found ? [found[1], found[2]].filter(Boolean).join('-') : null
 })
 
-const time = guided({ expects: 'Waktu, misalnya 07:15; menitnya 00, 15, 30, atau 45' }, (cell, note) => {
+const time = guided({ expects: 'Waktu, misalnya 07:15; menitnya 00, 15, 30, atau 45' }, (cell, addFinding) => {
   const typed = shownText(cell).trim()
   if (typed === '' || typed === '-') return null
   const [, hour = '', minute = ''] = /^(\d{1,2})[.:](\d{2})(?:[.:]00)?$/.exec(typed) ?? []
   if (hour !== '' && Number(hour) < 24 && Number(minute) < 60) return `${hour.padStart(2, '0')}:${minute}`
-  note('warning', 'NOT_A_TIME', 'Bukan waktu; dibiarkan kosong.')
+  addFinding('warning', 'NOT_A_TIME', 'Bukan waktu; dibiarkan kosong.')
   return null
 })
 export const isQuarter = (typed: string): boolean => quarterMinutes.some((minute) => typed.endsWith(`:${minute}`))

@@ -5,8 +5,8 @@ import { gradeList } from '../grades.ts'
 import { shortText, text, wholeNumber } from '../readers.ts'
 
 /** Upper case, as it is printed in timetables. */
-const code: Reader = guided({ expects: '2 sampai 12 huruf, angka, atau tanda hubung' }, (cell, note) => {
-  const typed = text(cell, note)
+const code: Reader = guided({ expects: '2 sampai 12 huruf, angka, atau tanda hubung' }, (cell, addFinding) => {
+  const typed = text(cell, addFinding)
   if (typed === null) return null
   const upper = String(typed).toUpperCase()
   return /^[A-Z0-9-]{2,12}$/.test(upper) ? upper : null

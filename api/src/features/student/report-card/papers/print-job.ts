@@ -35,7 +35,7 @@ const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap
 /** Begins to print a class; who may is seen at once, and the files of yesterday go. */
 export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
-  const waiting = await takeTurn(scope)
+  const waiting = await countWaiting(scope)
   const papers = await findPapers(scope, asked)
   const rombel = await db
     .selectFrom('academic_class')
@@ -75,7 +75,7 @@ export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<stri
 }
 
 /** How many prints the caller waits for already. Throws when they are enough, also for whoever asks for many at once. */
-async function takeTurn({ db, schoolId, profileId, clock }: SchoolScope): Promise<number> {
+async function countWaiting({ db, schoolId, profileId, clock }: SchoolScope): Promise<number> {
   const taken = await sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`print ${profileId}`}, 0)) as ours`.execute(db)
   if (!taken.rows[0]!.ours) throw tooManyFiles()
@@ -124,7 +124,7 @@ export async function readPrintFile(scope: SchoolScope, id: string): Promise<{ c
 /** Each paper in a thread and a transaction of its own, so that nobody waits for a whole class. */
 export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
   const { transactions } = parts
-  const note = (set: object) =>
+  const updateState = (set: object) =>
     transactions.schoolJob(payload, async ({ db, schoolId, clock }) => {
       const noted = await db
         .updateTable('report_card_print')
@@ -136,16 +136,16 @@ export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
         .executeTakeFirst()
       return noted && { asked: noted.asked as Asked, filename: noted.filename, at: clock.now() }
     })
-  const begun = await note({ state: 'running', progress_done: 0 })
+  const begun = await updateState({ state: 'running', progress_done: 0 })
   if (!begun) return
   try {
-    const content = await make(payload, parts, begun, async (done) => void (await note({ progress_done: done })))
-    await note({ state: 'done', content, finished_at: begun.at })
+    const content = await make(payload, parts, begun, async (done) => void (await updateState({ progress_done: done })))
+    await updateState({ state: 'done', content, finished_at: begun.at })
   } catch (error) {
     const failure = toFailure(error)
     // Tried again by its queue, which says so when that was in vain.
     if (failure.status >= 500) throw error
-    await note({ state: 'failed', failure: failure.message, finished_at: begun.at })
+    await updateState({ state: 'failed', failure: failure.message, finished_at: begun.at })
   }
 }
 

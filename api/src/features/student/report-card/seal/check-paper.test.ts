@@ -4,7 +4,7 @@ import { ownReportCardPaper, reportCardCheck } from '@hadir/contract/student/rep
 import { sha256 } from '../../../../platform/documents/pdf/stored-pdf.ts'
 import type { Caller } from '../../../../platform/http/scope.ts'
 import { pdfPages, qrOnPage } from '../../../../testing/read-pdf.ts'
-import { giveHomeroom, newColleague } from '../../../../testing/test-duties.ts'
+import { assignHomeroom, newColleague } from '../../../../testing/test-duties.ts'
 import { expectStrangersRefused } from '../../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { readyClass } from '../testing-report-card.ts'
@@ -29,10 +29,10 @@ async function published() {
   const url = (id: string, rest: string) => `/api/v1/student/${school.own.schoolId}/student-evaluation/${id}/${rest}`
   const paperOf = (id: string, as = school.homeroom) => file(url(id, 'paper'), as)
   const codeOf = (pdf: Buffer) => qrOnPage(pdf)?.split('#')[1] ?? ''
-  const look = async (code: string) => (await t.call(reportCardCheck.look, { body: { code } })).body.data
+  const checkPaper = async (code: string) => (await t.call(reportCardCheck.look, { body: { code } })).body.data
   const compare = (code: string, values: { field: string; value: string }[]) =>
     t.call(reportCardCheck.compare, { body: { code, values } })
-  return { ...school, first: a.studentIds[0] ?? '', file, url, paperOf, codeOf, look, compare }
+  return { ...school, first: a.studentIds[0] ?? '', file, url, paperOf, codeOf, checkPaper, compare }
 }
 
 test('strangers print no rapor, nor a teacher of another class', async () => {
@@ -63,7 +63,7 @@ test('a reprint is the same bytes after the close, another head, another homeroo
   const follower = await newColleague(t, own.schoolId, 'Wali Baru')
   await t.owner.updateTable('homeroom').set({ end_date: '2026-09-18' }).where('school_id', '=', own.schoolId).execute()
   const place = { ...params, academicClassId: a.academicClassId, teacherId: follower.id }
-  await giveHomeroom(t, place, { start: '2026-09-18' })
+  await assignHomeroom(t, place, { start: '2026-09-18' })
   await t.owner.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', own.schoolId).execute()
   const again = await paperOf(first, follower.caller)
   expect(sha256(again.pdf).toString('hex')).toBe(sha256(printed.pdf).toString('hex'))
@@ -93,7 +93,7 @@ test('a draft has a mark and no code', async () => {
 })
 
 test('the code of a paper says that it is valid, and names nobody', async () => {
-  const { first, paperOf, codeOf, look, own, snapshot } = await published()
+  const { first, paperOf, codeOf, checkPaper: look, own, snapshot } = await published()
   const { snapshot: card } = await snapshot(first)
   const said = await look(codeOf((await paperOf(first)).pdf))
   expect(said).toMatchObject({
@@ -107,7 +107,7 @@ test('the code of a paper says that it is valid, and names nobody', async () => 
 })
 
 test('replaced and withdrawn papers say so, and those signed before a rotation stay valid', async () => {
-  const { a, first, paperOf, codeOf, look, unlock, record, lock, publish, withdraw } = await published()
+  const { a, first, paperOf, codeOf, checkPaper: look, unlock, record, lock, publish, withdraw } = await published()
   const second = a.studentIds[1] ?? ''
   const [v1, other] = [codeOf((await paperOf(first)).pdf), codeOf((await paperOf(second)).pdf)]
   await unlock()
@@ -125,7 +125,7 @@ test('replaced and withdrawn papers say so, and those signed before a rotation s
 })
 
 test('a forged code is unknown: another number, another school’s, another signature, values changed in the database', async () => {
-  const { own, first, a, paperOf, codeOf, look } = await published()
+  const { own, first, a, paperOf, codeOf, checkPaper: look } = await published()
   const code = readCode(codeOf((await paperOf(first)).pdf))!
   const unknown = { result: 'TIDAK_DIKENAL', facts: null }
   const other = await published()
@@ -152,7 +152,7 @@ test('a forged code is unknown: another number, another school’s, another sign
 })
 
 test('what the holder reads on the paper is compared, and guessing ends', async () => {
-  const { first, paperOf, codeOf, look, compare, snapshot } = await published()
+  const { first, paperOf, codeOf, checkPaper: look, compare, snapshot } = await published()
   const { snapshot: card } = await snapshot(first)
   const code = codeOf((await paperOf(first)).pdf)
   const fields = (await look(code)).facts?.fields ?? []

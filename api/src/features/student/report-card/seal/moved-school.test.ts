@@ -42,23 +42,24 @@ test('a paper stays verifiable, and is reprinted byte for byte, where an archive
   const { own, first, second, printed, paper, archive, card } = await leavingSchool()
   const codeOf = (pdf: Buffer) => qrOnPage(pdf)?.split('#')[1] ?? ''
   const code = codeOf(printed)
-  const { bring, emptySchool } = await archiveSteps(there)
-  const look = async (text: string) => (await there.call(reportCardCheck.look, { body: { code: text } })).body.data
-  expect(await look(code)).toEqual({ result: 'TIDAK_DIKENAL', facts: null })
+  const { restoreInto: bring, emptySchool } = await archiveSteps(there)
+  const checkPaper = async (text: string) =>
+    (await there.call(reportCardCheck.look, { body: { code: text } })).body.data
+  expect(await checkPaper(code)).toEqual({ result: 'TIDAK_DIKENAL', facts: null })
 
   // Others say that their archives came from there, too, before it and after it.
-  const sayingSo = async () => {
+  const insertMovedSchools = async () => {
     const rows = []
     for (let made = 0; made < 6; made += 1)
       rows.push({ signs_as: own.schoolId, school_id: (await newSchool(there)).schoolId })
     await there.owner.insertInto('platform.moved_school').values(rows).execute()
   }
-  await sayingSo()
+  await insertMovedSchools()
   const to = await emptySchool()
-  await sayingSo()
+  await insertMovedSchools()
   expect(await bring(to, archive)).toMatchObject({ state: 'done' })
   await there.runJobs()
-  expect(await look(code)).toMatchObject({ result: 'SAH', facts: { version: 1, grade: 'VII' } })
+  expect(await checkPaper(code)).toMatchObject({ result: 'SAH', facts: { version: 1, grade: 'VII' } })
   const values = [
     { field: 'name', value: card.student.name },
     { field: 'S', value: '99' },
@@ -71,7 +72,7 @@ test('a paper stays verifiable, and is reprinted byte for byte, where an archive
   expect((await fileAt(there, to.admin, paper(to.schoolId, first))).equals(printed)).toBe(true)
   // What was published and never printed is signed by the installation that prints it.
   const later = await fileAt(there, to.admin, paper(to.schoolId, second))
-  expect(await look(codeOf(later))).toMatchObject({ result: 'SAH' })
+  expect(await checkPaper(codeOf(later))).toMatchObject({ result: 'SAH' })
   // Where the school was, its papers are what they were.
   const before = await here.call(reportCardCheck.look, { body: { code } })
   expect(before.body.data).toMatchObject({ result: 'SAH' })

@@ -3,7 +3,7 @@ import type { ScopedTransactions } from '../../../../platform/http/scoped-transa
 import type { noteMovedSchool } from '../../../../platform/jobs/queues.ts'
 
 /** Whoever holds a paper of before finds the school where it is now. */
-export const keepMovedSchool = (
+export const storeMovedSchool = (
   { schoolId: school_id, signedAs }: z.output<(typeof noteMovedSchool)['payload']>,
   { transactions }: { transactions: Pick<ScopedTransactions, 'platformJob'> },
 ): Promise<void> =>

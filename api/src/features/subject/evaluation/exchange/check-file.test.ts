@@ -57,7 +57,7 @@ test('errors are told by row and cell, and nothing at all is written', async () 
 })
 
 test('a file of another subject, a final one, a closed semester, and none of scores are refused as a whole', async () => {
-  const { give, b, own, check, download, at, teacher, params, setup } = await withNumbers(t)
+  const { assignSubject: give, b, own, check, download, at, teacher, params, setup } = await withNumbers(t)
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const file = await download()
   const other = { ...at, params: { ...params, id: theirs } }

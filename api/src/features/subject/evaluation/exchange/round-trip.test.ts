@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
-import { sendFile, takeWorkbook } from './testing-files.ts'
+import { sendFile, downloadWorkbook } from './testing-files.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -71,7 +71,7 @@ test('what is downloaded and uploaded again differs in nothing, whatever the cel
         expect(saved.status, saved.body.message).toBe(200)
         written += saved.body.data.cells.filter(({ verdict }) => verdict === 'APPLIED').length
       }
-      const { file } = await takeWorkbook(t, at, teacher)
+      const { file } = await downloadWorkbook(t, at, teacher)
       const { body } = await sendFile(t, scoreFileEndpoints.check, { at, caller: teacher, file })
       expect(body.data).toMatchObject({ changes: [], problems: [], problemCount: 0, kept: 0, ignored: [], same: size })
     }),

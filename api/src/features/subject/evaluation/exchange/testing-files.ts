@@ -34,7 +34,7 @@ export async function sendFile<E extends (typeof scoreFileEndpoints)['check' | '
   return { status: answer.statusCode, body: answer.json() }
 }
 
-export async function takeWorkbook(t: TestApp, at: At, caller: Caller | null) {
+export async function downloadWorkbook(t: TestApp, at: At, caller: Caller | null) {
   const answer = await t.app.inject({
     method: 'GET',
     url: pathOf(scoreFileEndpoints.workbook, at),

@@ -1,7 +1,7 @@
 import { scoreFileEndpoints, type ScoreFileCheck } from '@hadir/contract/evaluation/score-file.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
-import { sendFile, takeWorkbook } from './testing-files.ts'
+import { sendFile, downloadWorkbook } from './testing-files.ts'
 
 /** Rows of ours: title, guide, ids, headings, then students; columns: id, No, NISN, Nama, LM1, LM2, STS, SAS. */
 export const firstStudent = 4
@@ -19,6 +19,6 @@ export async function withNumbers(t: TestApp) {
   const check = async (file: Buffer, as = all.teacher) =>
     sendFile(t, scoreFileEndpoints.check, { at: all.at, caller: as, file })
   const checked = async (file: Buffer): Promise<ScoreFileCheck> => (await check(file)).body.data
-  const download = async (as = all.teacher) => (await takeWorkbook(t, all.at, as)).file
+  const download = async (as = all.teacher) => (await downloadWorkbook(t, all.at, as)).file
   return { ...all, check, checked, download, first, second, third }
 }

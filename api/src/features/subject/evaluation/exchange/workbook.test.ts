@@ -4,7 +4,7 @@ import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { newCaller } from '../../../../testing/test-school.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
-import { sendFile, takeWorkbook } from './testing-files.ts'
+import { sendFile, downloadWorkbook } from './testing-files.ts'
 import { firstScore, firstStudent, withNumbers } from './testing-numbers.ts'
 import { edited, rowsIn } from './testing-workbook.ts'
 
@@ -16,22 +16,22 @@ test('strangers get no workbook and have none read', async () => {
   const file = await download()
   const others = await evaluatedIn(t)
   const foreign = { ...at, params: { ...others.params, id: at.params.id } }
-  expect((await takeWorkbook(t, at, null)).status).toBe(401)
-  expect((await takeWorkbook(t, at, others.teacher)).status).toBe(404)
-  expect((await takeWorkbook(t, foreign, others.teacher)).status).toBe(404)
+  expect((await downloadWorkbook(t, at, null)).status).toBe(401)
+  expect((await downloadWorkbook(t, at, others.teacher)).status).toBe(404)
+  expect((await downloadWorkbook(t, foreign, others.teacher)).status).toBe(404)
   expect((await sendFile(t, scoreFileEndpoints.check, { at, caller: null, file })).status).toBe(401)
   expect((await check(file, others.teacher)).status).toBe(404)
   expect((await sendFile(t, scoreFileEndpoints.check, { at: foreign, caller: others.teacher, file })).status).toBe(404)
   // A colleague does not find the subject; who administers the school takes it away and writes no scores.
   const colleague = await newCaller(t, { ...params, role: 'teacher', name: 'Ani' })
-  expect([403, 404]).toContain((await takeWorkbook(t, at, colleague)).status)
+  expect([403, 404]).toContain((await downloadWorkbook(t, at, colleague)).status)
   expect([403, 404]).toContain((await check(file, colleague)).status)
   for (const role of ['student', 'parent', 'alumni'] as const) {
     const caller = await newCaller(t, { ...params, role })
-    expect((await takeWorkbook(t, at, caller)).status).toBe(403)
+    expect((await downloadWorkbook(t, at, caller)).status).toBe(403)
     expect((await check(file, caller)).status).toBe(403)
   }
-  expect((await takeWorkbook(t, at, own.admin)).status).toBe(200)
+  expect((await downloadWorkbook(t, at, own.admin)).status).toBe(200)
   expect((await check(file, own.admin)).status).toBe(403)
   expect((await check(file, teacher)).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import type { FileAnswer } from '../../../../platform/http/serve.ts'
 import { contentTypes } from '../../../../platform/listing/content-types.ts'
-import { noteExport } from '../../../../platform/listing/export-rows.ts'
+import { auditExport } from '../../../../platform/listing/export-rows.ts'
 import type { SheetValue } from '../../../../platform/listing/sheet.ts'
 import { sheetWriter } from '../../../../platform/listing/xlsx.ts'
 import { readGrid } from '../scores.ts'
@@ -41,7 +41,7 @@ export async function scoreWorkbook(scope: SchoolScope, asked: Asked): Promise<F
   if (!evaluation.isSetUp) throw new Failure('EVALUATION_MISSING')
   // Who has left is not written any more.
   const students = grid.students.flatMap((student, index) => (student.isHere ? [{ student, index }] : []))
-  await noteExport(scope, {
+  await auditExport(scope, {
     list: scoreFileEndpoints.workbook.path,
     asked: { format: 'xlsx', ids: [evaluation.id] },
     count: students.length,

@@ -31,7 +31,7 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
     after: ({ message }) => toastSuccess(message),
   })
   const { mayAccept, mayRefuse } = correction
-  const give = (isAccepted: boolean) =>
+  const submit = (isAccepted: boolean) =>
     decide.mutate(
       { params: { schoolId, id: correction.id }, body: { isAccepted, reason } },
       {
@@ -59,11 +59,11 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
       actions={
         mayRefuse && (
           <>
-            <Button tone={mayAccept ? 'plain' : 'danger'} busy={decide.isPending} onClick={() => give(false)}>
+            <Button tone={mayAccept ? 'plain' : 'danger'} busy={decide.isPending} onClick={() => submit(false)}>
               {mayAccept ? 'Tolak' : 'Tarik permintaan'}
             </Button>
             {mayAccept && (
-              <Button tone="primary" busy={decide.isPending} onClick={() => give(true)}>
+              <Button tone="primary" busy={decide.isPending} onClick={() => submit(true)}>
                 Setujui
               </Button>
             )}

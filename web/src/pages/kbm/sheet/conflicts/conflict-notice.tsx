@@ -7,7 +7,7 @@ import { useEndpointMutation } from '../../../../http/query.ts'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
 import { useSession } from '../../../../session/store.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { insist, yieldTo } from '../../../../offline/state/resolve-conflict.ts'
+import { resolveMine, resolveTheirs } from '../../../../offline/state/resolve-conflict.ts'
 import type { Conflict } from '../../../../offline/state/mark-row.ts'
 import type { SheetState } from '../../../../offline/state/sheet-types.ts'
 import { MarkValue } from '../../mark-value.tsx'
@@ -26,7 +26,8 @@ type ConflictNoticeProps = {
 export function ConflictNotice({ conflict, decided, ...notice }: ConflictNoticeProps) {
   const isDecided = decided !== undefined && (!conflict || conflict.verdict === 'held')
   const { studentId, onDecide } = notice
-  if (isDecided) return <DecisionNotice decided={decided} onRead={() => onDecide((now) => yieldTo(now, studentId))} />
+  if (isDecided)
+    return <DecisionNotice decided={decided} onRead={() => onDecide((now) => resolveTheirs(now, studentId))} />
   return conflict && <OpenNotice conflict={conflict} {...notice} />
 }
 
@@ -91,11 +92,11 @@ function OpenNotice({ studentId, conflict, cell, onDecide }: OpenNoticeProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {conflict.verdict === 'conflict' && (
-          <Button size="small" tone="primary" onClick={() => onDecide((now) => insist(now, studentId))}>
+          <Button size="small" tone="primary" onClick={() => onDecide((now) => resolveMine(now, studentId))}>
             Pakai milik saya
           </Button>
         )}
-        <Button size="small" onClick={() => onDecide((now) => yieldTo(now, studentId))}>
+        <Button size="small" onClick={() => onDecide((now) => resolveTheirs(now, studentId))}>
           {conflict.verdict === 'conflict' ? 'Biarkan yang tersimpan' : 'Mengerti'}
         </Button>
       </div>

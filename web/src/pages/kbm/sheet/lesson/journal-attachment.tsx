@@ -27,7 +27,7 @@ const rules = {
 
 const isCut = (error: Error | null): boolean => error instanceof ConnectionError
 /** A lost connection is told in its place instead. */
-const sayRefusal = (error: Error) => !isCut(error) && toastFailure(error)
+const toastRefusal = (error: Error) => !isCut(error) && toastFailure(error)
 
 type JournalAttachmentProps = {
   at: Extract<SheetPlace, { kind: 'lesson' }>
@@ -88,7 +88,7 @@ export function JournalAttachment({ at: sheet, isReadOnly }: JournalAttachmentPr
             !waiting && {
               label: 'Hapus lampiran',
               busy: remove.isPending,
-              act: () => remove.mutate(seeing, { onError: sayRefusal }),
+              act: () => remove.mutate(seeing, { onError: toastRefusal }),
             }
           }
         />

@@ -4,10 +4,10 @@ import { History, NotebookPen, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import {
   changeJournal,
-  insistOnJournal,
+  resolveJournalMine,
   lacksTopic,
   shownJournal,
-  yieldJournal,
+  resolveJournalTheirs,
 } from '../../../../offline/state/journal-state.ts'
 import type { JournalRow, JournalValue, SheetState } from '../../../../offline/state/sheet-types.ts'
 import type { SheetPlace } from '../../../../offline/state/sheet-place.ts'
@@ -34,7 +34,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
   const row = state.journal
   if (!row) return null
   const value = shownJournal(row)
-  const put = (patch: Partial<JournalValue>) => void onChange((now) => changeJournal(now, patch))
+  const change = (patch: Partial<JournalValue>) => void onChange((now) => changeJournal(now, patch))
   const isTopicMissing = lacksTopic(state)
   return (
     <section
@@ -62,7 +62,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
                 maxLength={maxTopic}
                 disabled={isReadOnly}
                 value={value.topic ?? ''}
-                onChange={(event) => put({ topic: text(event.target.value) })}
+                onChange={(event) => change({ topic: text(event.target.value) })}
               />
             )}
           </Field>
@@ -71,20 +71,20 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
           <LongText
             label="Kegiatan"
             value={value.activity}
-            onChange={(activity) => put({ activity })}
+            onChange={(activity) => change({ activity })}
             {...{ isReadOnly }}
           />
         </div>
         <LongText
           label="Hambatan"
           value={value.obstacle}
-          onChange={(obstacle) => put({ obstacle })}
+          onChange={(obstacle) => change({ obstacle })}
           {...{ isReadOnly }}
         />
         <LongText
           label="Tindak lanjut"
           value={value.followUp}
-          onChange={(followUp) => put({ followUp })}
+          onChange={(followUp) => change({ followUp })}
           {...{ isReadOnly }}
         />
         <div className="md:col-span-2">
@@ -95,7 +95,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
             label="Pertemuan selesai, jurnal lengkap"
             checked={value.isFinal}
             disabled={isReadOnly}
-            onChange={(event) => put({ isFinal: event.target.checked })}
+            onChange={(event) => change({ isFinal: event.target.checked })}
           />
         </div>
       </div>
@@ -114,7 +114,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
           key={row.cell.rev}
           {...at}
           value={value}
-          onRestore={isReadOnly ? undefined : (earlier) => put(earlier)}
+          onRestore={isReadOnly ? undefined : (earlier) => change(earlier)}
         />
       )}
     </section>
@@ -141,11 +141,11 @@ function JournalConflict({ row, onChange }: { row: JournalRow; onChange: Journal
       </p>
       <div className="flex flex-wrap gap-2">
         {isConflict && (
-          <Button size="small" tone="primary" onClick={() => void onChange(insistOnJournal)}>
+          <Button size="small" tone="primary" onClick={() => void onChange(resolveJournalMine)}>
             Pakai milik saya
           </Button>
         )}
-        <Button size="small" onClick={() => void onChange(yieldJournal)}>
+        <Button size="small" onClick={() => void onChange(resolveJournalTheirs)}>
           {isConflict ? 'Biarkan yang tersimpan' : 'Mengerti'}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function JournalHistory({ schoolId, scheduleId, date, value, onRestore }:
   )
 }
 
-const says = (value: JournalVersion['to']): [string, string | null][] => [
+const rowsOf = (value: JournalVersion['to']): [string, string | null][] => [
   ['Materi', value.topic],
   ['Kegiatan', value.activity],
   ['Hambatan', value.obstacle],
@@ -50,8 +50,8 @@ const says = (value: JournalVersion['to']): [string, string | null][] => [
 
 /** Only what the version changed: the rest stood so before. */
 function Version({ version: { at, by, device, verdict, from, to } }: { version: JournalVersion }) {
-  const before = new Map(from ? says(from) : [])
-  const changed = says(to).filter(([label, text]) => (from ? before.get(label) !== text : text !== null))
+  const before = new Map(from ? rowsOf(from) : [])
+  const changed = rowsOf(to).filter(([label, text]) => (from ? before.get(label) !== text : text !== null))
   return (
     <div className="grid min-w-0 flex-1 gap-1">
       <p>

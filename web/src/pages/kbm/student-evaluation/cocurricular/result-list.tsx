@@ -8,7 +8,7 @@ import { keyOf, shortCategory } from './result-edits.ts'
 import type { ResultsProps } from './result-table.tsx'
 
 /** On a phone one dimension at a time: a name, and one tap. */
-export function ResultList({ sheet, reachedBy, put, onOpen, canWrite }: ResultsProps) {
+export function ResultList({ sheet, reachedBy, changeResults, onOpen, canWrite }: ResultsProps) {
   const [at, setAt] = useState(0)
   const index = Math.min(at, sheet.dimensions.length - 1)
   const dimension = sheet.dimensions[index]
@@ -56,7 +56,7 @@ export function ResultList({ sheet, reachedBy, put, onOpen, canWrite }: ResultsP
                 disabled={!canWrite || student.isLocked}
                 value={reached.category}
                 segments={segments}
-                onChange={(category) => put({ [key]: { ...reached, category } })}
+                onChange={(category) => changeResults({ [key]: { ...reached, category } })}
               />
             </li>
           )

@@ -42,7 +42,7 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
   const saved = savedResults(sheet)
   const count = Object.keys(edits).length
   const reachedBy = (key: string): Reached => edits[key] ?? saved[key] ?? nothing
-  const put = (changes: ResultEdits) =>
+  const changeResults = (changes: ResultEdits) =>
     setEdits((now) =>
       Object.fromEntries(
         Object.entries({ ...now, ...changes }).filter(([key, one]) => !isSame(one, saved[key] ?? nothing)),
@@ -53,7 +53,8 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
     open.map(({ id }) => keyOf(id, dimension)).filter((key) => !reachedBy(key).category),
   )
   const usual = categoriesOf[sheet.kind][1]
-  const fill = () => usual && put(Object.fromEntries(empty.map((key) => [key, { category: usual, text: '' }])))
+  const fill = () =>
+    usual && changeResults(Object.fromEntries(empty.map((key) => [key, { category: usual, text: '' }])))
   const write = async (base: ActivitySheet, mine: ResultEdits) => {
     const results = toSend(base, mine)
     try {
@@ -71,7 +72,7 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
     }
   }
   const opened = sheet.students.find(({ id }) => id === openedId)
-  const parts = { sheet, reachedBy, put, onOpen: setOpenedId, canWrite: sheet.canWrite }
+  const parts = { sheet, reachedBy, changeResults, onOpen: setOpenedId, canWrite: sheet.canWrite }
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -107,7 +108,7 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
           student={opened}
           sheet={sheet}
           reachedBy={reachedBy}
-          put={put}
+          changeResults={changeResults}
           onClose={() => setOpenedId(null)}
         />
       )}

@@ -6,13 +6,13 @@ import { keyOf, type Reached, type ResultEdits, shortCategory } from './result-e
 export type ResultsProps = {
   sheet: ActivitySheet
   reachedBy: (key: string) => Reached
-  put: (changes: ResultEdits) => void
+  changeResults: (changes: ResultEdits) => void
   onOpen: (studentId: string) => void
   canWrite: boolean
 }
 
 /** Students by dimensions; the browser's own keys choose in a cell, Tab goes on. */
-export function ResultTable({ sheet, reachedBy, put, onOpen, canWrite }: ResultsProps) {
+export function ResultTable({ sheet, reachedBy, changeResults, onOpen, canWrite }: ResultsProps) {
   const categories = categoriesOf[sheet.kind]
   return (
     <div className="overflow-x-auto rounded-surface border bg-surface" data-scrolls>
@@ -52,7 +52,7 @@ export function ResultTable({ sheet, reachedBy, put, onOpen, canWrite }: Results
                       disabled={!canWrite || student.isLocked}
                       value={reached.category ?? ''}
                       onChange={({ target }) =>
-                        put({
+                        changeResults({
                           [key]: { ...reached, category: categories.find((one) => one === target.value) ?? null },
                         })
                       }

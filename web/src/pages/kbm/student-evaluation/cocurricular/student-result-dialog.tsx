@@ -7,13 +7,13 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { keyOf } from './result-edits.ts'
 import type { ResultsProps } from './result-table.tsx'
 
-type StudentResultDialogProps = Pick<ResultsProps, 'sheet' | 'reachedBy' | 'put'> & {
+type StudentResultDialogProps = Pick<ResultsProps, 'sheet' | 'reachedBy' | 'changeResults'> & {
   student: ActivitySheet['students'][number]
   onClose: () => void
 }
 
 /** All dimensions of one student, each with a sentence of its own if one wants. */
-export function StudentResultDialog({ student, sheet, reachedBy, put, onClose }: StudentResultDialogProps) {
+export function StudentResultDialog({ student, sheet, reachedBy, changeResults, onClose }: StudentResultDialogProps) {
   const categories = categoriesOf[sheet.kind]
   const options = categories.map((value) => ({ value, label: cocurricularCategoryLabels[value] }))
   const isReadOnly = !sheet.canWrite || student.isLocked
@@ -41,7 +41,9 @@ export function StudentResultDialog({ student, sheet, reachedBy, put, onClose }:
               placeholder="Belum dinilai"
               options={options}
               onChange={({ target }) =>
-                put({ [key]: { ...reached, category: categories.find((one) => one === target.value) ?? null } })
+                changeResults({
+                  [key]: { ...reached, category: categories.find((one) => one === target.value) ?? null },
+                })
               }
             />
             {reached.category && (
@@ -50,7 +52,7 @@ export function StudentResultDialog({ student, sheet, reachedBy, put, onClose }:
                 placeholder="Keterangan (opsional)"
                 maxLength={300}
                 value={reached.text}
-                onChange={({ target }) => put({ [key]: { ...reached, text: target.value } })}
+                onChange={({ target }) => changeResults({ [key]: { ...reached, text: target.value } })}
               />
             )}
           </fieldset>

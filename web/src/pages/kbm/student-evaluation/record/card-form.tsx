@@ -77,9 +77,9 @@ export function ReportCardForm({ student, asked, onNext, children }: ReportCardF
     if (!form.formState.isDirty && card.version > (form.getValues('version') ?? 0)) form.reset(toFields(student))
   }, [card.version, form, student])
 
-  const leadToError = (errors: FieldErrors<CardFields>) => {
+  const focusError = (errors: FieldErrors<CardFields>) => {
     const [path] = errorPaths(errors)
-    if (path) fields.lead(path)
+    if (path) fields.focusField(path)
   }
   const goOn = (wasSaved: boolean) => onNext?.(fieldInFocus() ?? 'note', wasSaved)
   const write = async (body: CardFields, isToNext: boolean) => {
@@ -92,14 +92,14 @@ export function ReportCardForm({ student, asked, onNext, children }: ReportCardF
       })
       if (isToNext) goOn(true)
     } catch (error) {
-      if (error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE' && (await clash.askWhich())) return
+      if (error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE' && (await clash.showConflict())) return
       const hasField = (path: string) => (path.split('.')[0] ?? '') in form.getValues()
-      showServerErrors(error as Error, { setError: form.setError, hasField, lead: fields.lead })
+      showServerErrors(error as Error, { setError: form.setError, hasField, focusField: fields.focusField })
     }
   }
   const save = (isToNext: boolean) => {
     setGoesOn(isToNext)
-    void form.handleSubmit((body) => write(body, isToNext), leadToError)()
+    void form.handleSubmit((body) => write(body, isToNext), focusError)()
   }
   const begin = (isToNext: boolean) => (isToNext && !form.formState.isDirty ? goOn(false) : save(isToNext))
   useSaveKey(() => begin(true))

@@ -6,13 +6,13 @@ import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { useTitle } from '../../../../components/feedback/use-title.ts'
 import { notFound, useRecordId } from '../../../../components/form/record-id.ts'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
-import { noteRow } from '../../../../components/list/scroll-restoration.ts'
+import { storeRow } from '../../../../components/list/scroll-restoration.ts'
 import { studentEvaluationPath } from '../../../../components/records/evaluation-paths.ts'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { paths } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { ActivityResults } from './activity-results.tsx'
-import { askedRapor } from './asked-rapor.ts'
+import { requestedRapor } from './requested-rapor.ts'
 import { ReportCardForm } from './card-form.tsx'
 import { CardReading } from './card-reading.tsx'
 import { Section } from '../section.tsx'
@@ -26,7 +26,7 @@ export function StudentRecord() {
   const id = useRecordId() ?? notFound()
   const schoolId = useSchoolId()
   const [address] = useSearchParams()
-  const query = askedRapor(address)
+  const query = requestedRapor(address)
   const found = useQuery(queryOptionsOf(studentEvaluationEndpoints.read, { params: { schoolId, id }, query }))
   if (found.data) {
     const student = found.data.data
@@ -42,7 +42,7 @@ export function StudentRecord() {
   return <ListSkeleton rows={8} />
 }
 
-type RecordProps = { student: StudentEvaluation; query: ReturnType<typeof askedRapor> }
+type RecordProps = { student: StudentEvaluation; query: ReturnType<typeof requestedRapor> }
 
 function Record({ student, query }: RecordProps) {
   useTitle(student.name)
@@ -67,7 +67,7 @@ function Record({ student, query }: RecordProps) {
   const next = at(nextId)
   const goOn = (field: string, wasSaved: boolean) => {
     if (!next || !nextId) return
-    noteRow(paths.studentEvaluation, nextId)
+    storeRow(paths.studentEvaluation, nextId)
     void navigate(next, { state: { field, ...(wasSaved && { saved: student.name }) } })
   }
   const beside = (

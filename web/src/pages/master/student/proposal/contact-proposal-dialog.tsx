@@ -55,7 +55,7 @@ export function ContactProposalDialog({ proposal, onClose }: ContactProposalDial
     touches,
     after: ({ message }) => toastSuccess(message),
   })
-  const give = (isAccepted: boolean) =>
+  const submit = (isAccepted: boolean) =>
     decide.mutate(
       { params, body: { isAccepted, reason } },
       {
@@ -84,10 +84,10 @@ export function ContactProposalDialog({ proposal, onClose }: ContactProposalDial
       actions={
         isOpen && (
           <>
-            <Button busy={decide.isPending} onClick={() => give(false)}>
+            <Button busy={decide.isPending} onClick={() => submit(false)}>
               Tolak
             </Button>
-            <Button tone="primary" busy={decide.isPending} onClick={() => give(true)}>
+            <Button tone="primary" busy={decide.isPending} onClick={() => submit(true)}>
               Setujui
             </Button>
           </>

@@ -61,7 +61,7 @@ function Grid({ grid }: { grid: TeacherGrid }) {
   const asked = address.get('grade')
   const grade = grid.grades.find((one) => one === asked) ?? (asked === everyGrade ? null : (grid.grades[0] ?? null))
   const classId = grid.classes.find(({ id }) => id === address.get('class'))?.id ?? grid.classes[0]?.id ?? ''
-  const put = (name: 'grade' | 'class', value: string) =>
+  const setFilter = (name: 'grade' | 'class', value: string) =>
     setAddress(
       (now) => {
         const next = new URLSearchParams(now)
@@ -76,15 +76,15 @@ function Grid({ grid }: { grid: TeacherGrid }) {
   const next = isPhone ? nextClass?.name : nextGrade && `tingkat ${nextGrade}`
   const goOn = async () => {
     if (edits.count > 0 && !(await edits.save())) return
-    if (isPhone && nextClass) put('class', nextClass.id)
-    if (!isPhone && nextGrade) put('grade', nextGrade)
+    if (isPhone && nextClass) setFilter('class', nextClass.id)
+    if (!isPhone && nextGrade) setFilter('grade', nextGrade)
     window.scrollTo({ top: 0 })
   }
   const segments = [...grid.grades.map((one) => ({ value: one, label: one })), { value: everyGrade, label: 'Semua' }]
   return (
     <>
       {isPhone ? (
-        <ClassTeachers grid={grid} classId={classId} onClass={(id) => put('class', id)} edits={edits} />
+        <ClassTeachers grid={grid} classId={classId} onClass={(id) => setFilter('class', id)} edits={edits} />
       ) : (
         <>
           <div className="w-fit whitespace-nowrap [&_label]:flex-auto">
@@ -92,7 +92,7 @@ function Grid({ grid }: { grid: TeacherGrid }) {
               legend="Tingkat"
               value={grade ?? everyGrade}
               segments={segments}
-              onChange={(value) => put('grade', value)}
+              onChange={(value) => setFilter('grade', value)}
             />
           </div>
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_15rem]">

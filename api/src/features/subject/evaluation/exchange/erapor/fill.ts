@@ -31,7 +31,7 @@ export function fillErapor({ content, setup, students, sources: asked }: ToFill)
   const found = new Map<number, FillStudent>()
   const counts = { written: 0, same: 0, replaced: 0, rounded: 0 }
   const placeOf = (key: string, row: number) => (erapor.form === 'SMP' ? `${key}R${row}` : `${key}${row}`)
-  const put = (key: string, row: number, points: number) => {
+  const fillCell = (key: string, row: number, points: number) => {
     const text = erapor.textAt(key, row)
     const standing = parseScore(text)
     if (typeof standing === 'object' && standing.value === points * 10) counts.same += 1
@@ -58,13 +58,13 @@ export function fillErapor({ content, setup, students, sources: asked }: ToFill)
       }
       const { points, isRounded } = pointsOf(score)
       if (isRounded) counts.rounded += 1
-      put(key, row.row, points)
+      fillCell(key, row.row, points)
     }
   }
   for (const { row, of, text } of erapor.objectives?.cells ?? []) {
     const student = found.get(of.row)
     const reached = student && !of.isLocked ? achieved(setup, student, text) : null
-    if (reached !== null) put(erapor.objectives?.key ?? '', row, reached)
+    if (reached !== null) fillCell(erapor.objectives?.key ?? '', row, reached)
   }
   const { file, formulas } = erapor.write(values)
   for (const place of formulas)

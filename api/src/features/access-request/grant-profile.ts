@@ -14,7 +14,7 @@ export type NewProfile = {
 }
 
 /** Gives an account a capacity; it becomes the active one when the account has no other. Throws when it has it already. */
-export async function giveProfile(scope: PlatformScope, profile: NewProfile): Promise<string> {
+export async function grantProfile(scope: PlatformScope, profile: NewProfile): Promise<string> {
   const { db, clock } = scope
   const { accountId, role, schoolId, personId } = profile
   // Two schools may approve one person at once: only one of the profiles is to be active.
@@ -54,7 +54,7 @@ export async function giveProfile(scope: PlatformScope, profile: NewProfile): Pr
 }
 
 /** The account's standing capacity, locked; null when it has none. */
-export async function standingProfile(
+export async function lockCurrentProfile(
   { db }: PlatformScope,
   of: { accountId: string; role: Role; schoolId: string | null },
 ): Promise<{ id: string; person_id: string | null } | null> {

@@ -1,7 +1,7 @@
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 
 /** Which rapor of a student the address names; what it leaves out the server takes for now, and for the end. */
-export function askedRapor(address: URLSearchParams) {
+export function requestedRapor(address: URLSearchParams) {
   const semester = address.get('semester')
   const academicYearId = address.get('academicYearId')
   const period: ReportPeriod | null = address.get('period') === 'TENGAH' ? 'TENGAH' : null

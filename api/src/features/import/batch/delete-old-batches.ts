@@ -10,7 +10,7 @@ const dryMs = 7 * 24 * 60 * 60 * 1000
  * Children's data are kept no longer than they serve: dry runs that were never written go, and written batches keep
  * their counts and findings, but neither the file's values, which findings repeat, nor what stood there before.
  */
-export async function forgetOldBatches({ db, schoolId, clock }: SchoolScope): Promise<void> {
+export async function deleteOldBatches({ db, schoolId, clock }: SchoolScope): Promise<void> {
   const at = clock.now().getTime()
   const undoEnded = new Date(at - undoMs)
   await sql`delete from import_batch

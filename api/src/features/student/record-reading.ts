@@ -3,7 +3,11 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 /** Writes down that somebody looked at a child's record: once for a reader, student and day. */
-export async function noteReading(scope: SchoolScope, studentId: string, of: { isSensitive: boolean }): Promise<void> {
+export async function recordReading(
+  scope: SchoolScope,
+  studentId: string,
+  of: { isSensitive: boolean },
+): Promise<void> {
   const { today } = await readSetting(scope)
   await scope.trace((db) =>
     sql`insert into student_reading (school_id, student_id, day, actor_id, is_sensitive, first_at)

@@ -7,7 +7,7 @@ import { findBlockers } from './blockers.ts'
 import { lockRollovers } from './plan.ts'
 
 /** Takes a rollover back, in this one transaction: everybody is where she was, and the plan waits to be run again. */
-export async function takeBack(scope: SchoolScope, rolloverId: string): Promise<void> {
+export async function undoRollover(scope: SchoolScope, rolloverId: string): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockRollovers(scope)
   // Before the students: whoever places one holds the calendar first.

@@ -5,13 +5,17 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { selectYears, withSemesters } from './records.ts'
 
 /** The effective days follow from the dates and from what is free elsewhere: no change of the year. */
-export const kept = (year: AcademicYear) => ({ ...year, effectiveDays: null })
+export const auditedFields = (year: AcademicYear) => ({ ...year, effectiveDays: null })
 
 /**
  * Writes into the history of every year what an act did to it: a year that becomes active ends another one. Answers
  * the year that the act was about as it is afterwards.
  */
-export async function notingYears(scope: SchoolScope, id: string, act: () => Promise<unknown>): Promise<AcademicYear> {
+export async function auditingYears(
+  scope: SchoolScope,
+  id: string,
+  act: () => Promise<unknown>,
+): Promise<AcademicYear> {
   const before = await readAll(scope)
   await act()
   const after = await readAll(scope)
@@ -19,7 +23,7 @@ export async function notingYears(scope: SchoolScope, id: string, act: () => Pro
     scope,
     after.flatMap((year) => {
       const was = before.find((one) => one.id === year.id)
-      return was ? { kind: 'academic-year', id: year.id, before: kept(was), after: kept(year) } : []
+      return was ? { kind: 'academic-year', id: year.id, before: auditedFields(was), after: auditedFields(year) } : []
     }),
   )
   const found = after.find((one) => one.id === id)

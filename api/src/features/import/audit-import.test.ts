@@ -14,12 +14,12 @@ test('a record’s history says which file made and changed it, by whom, what, a
   const as = { caller: school.admin, schoolId: school.schoolId, sensitive: 'identity' }
   await importFile(t, as, studentFile(siti))
   const [{ id = '' } = {}] = (await t.call(studentEndpoints.list, { query: {} }, school.admin)).body.data
-  const told = async () =>
+  const readHistory = async () =>
     (await t.call(studentEndpoints.history, { params: { id }, query: {} }, school.admin)).body.data.map(
       ({ action, changes }) => [action, changes],
     )
   const byFile = { field: 'import', from: null, to: 'daftar.xlsx' }
-  expect(await told()).toEqual([['CREATED', [byFile]]])
+  expect(await readHistory()).toEqual([['CREATED', [byFile]]])
 
   t.clock.advance(60_000)
   const header = ['Nama', 'NIPD', 'JK', 'NISN', 'Tanggal Lahir', 'Agama', 'NIK', 'Pekerjaan Ayah']
@@ -31,14 +31,14 @@ test('a record’s history says which file made and changed it, by whom, what, a
     { field: 'NIK', from: null, to: '••••0001' },
     { field: 'guardians.AYAH.job', from: 'Petani', to: 'Nelayan' },
   ]
-  const [latest] = await told()
+  const [latest] = await readHistory()
   expect(latest?.[0]).toBe('CHANGED')
   expect(latest?.[1]).toEqual(expect.arrayContaining([byFile, ...changed]) as object)
 
   t.clock.advance(60_000)
   await undo(t, as, batch.id)
-  const [undone] = await told()
+  const [undone] = await readHistory()
   expect(undone?.[1]).toContainEqual({ field: 'import', from: 'daftar.xlsx', to: null })
   expect(undone?.[1]).toContainEqual({ field: 'guardians.AYAH.job', from: 'Nelayan', to: 'Petani' })
-  expect(JSON.stringify(await told())).not.toContain('3273014403140001')
+  expect(JSON.stringify(await readHistory())).not.toContain('3273014403140001')
 })

@@ -25,7 +25,7 @@ type Batch = { id: string; kind: ImportKind; filename: string }
  * Writes into the history of every record what an import has just done to it, or what taking it back does: by which
  * file, and which fields from what to what. Two statements, however many rows. Called while the batch's writes are kept.
  */
-export async function noteImport(
+export async function auditImport(
   { db, schoolId, profileId, clock }: SchoolScope,
   { id, kind, filename }: Batch,
   { rows, isUndo = false }: { rows: readonly Planned[]; isUndo?: boolean },

@@ -4,7 +4,7 @@ import { session } from '../../session/store.ts'
 import { useOnlyClass } from './only-class.ts'
 
 /** What the list of today says of where the phone's bar leads: with one class to the sheet, on a free day to the list. */
-export function noteOnlyClass({ data, meta }: Answer<typeof attendance.classes>): void {
+export function updateOnlyClass({ data, meta }: Answer<typeof attendance.classes>): void {
   const [first, second] = data
   const profileId = session.read().profile?.id
   const isOne = profileId && first && !second && first.state !== null && meta.day.date === meta.day.today
