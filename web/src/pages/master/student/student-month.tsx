@@ -1,5 +1,6 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
+import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
 import { studentAttendance } from '@hadir/contract/student/student-attendance.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,10 +10,10 @@ import { Link } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 import { MonthCalendar } from '../../../components/attendance/month-calendar.tsx'
+import { SemesterTotals } from '../../../components/attendance/semester-totals.tsx'
 import { MonthPicker } from '../../../components/attendance/month-picker.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { OtherSemesters } from './other-semesters.tsx'
 
 /** The class, the semester so far and the days of a month; nothing for who may not read the sheets of the class. */
 export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }: { record: StudentRecord }) {
@@ -75,4 +76,15 @@ export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }
       )}
     </section>
   )
+}
+
+type OtherSemestersProps = { id: string; shown: { no: number } | null }
+
+/** What a student was absent in this year's other semesters, and what of the one shown came from before Hadir. */
+function OtherSemesters({ id, shown }: OtherSemestersProps) {
+  const totals = useQuery(queryOptionsOf(studentSemesters, { params: { id } }))
+  const semesters = (totals.data?.data ?? []).filter(
+    ({ semesterNo, opening }) => semesterNo !== shown?.no || opening.S + opening.I + opening.A > 0,
+  )
+  return semesters.length > 0 && <SemesterTotals semesters={semesters} />
 }

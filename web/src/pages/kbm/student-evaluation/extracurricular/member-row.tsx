@@ -1,13 +1,22 @@
-import { attitudeGradeLabels, attitudeGrades } from '@hadir/contract/evaluation/report-card-words.ts'
+import {
+  type AttitudeGrade,
+  attitudeGradeLabels,
+  attitudeGrades,
+} from '@hadir/contract/evaluation/report-card-words.ts'
+import type { Extracurricular } from '@hadir/contract/student/extracurricular.ts'
 import { clsx } from 'clsx'
 import { Undo2, UserMinus } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/inputs/input.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
-import type { Member, MemberEdit } from './member-edit.ts'
 
 const options = attitudeGrades.map((value) => ({ value, label: `${value} · ${attitudeGradeLabels[value]}` }))
+
+type Member = Extracurricular['roster'][number]
+
+/** What was changed of a member and is not sent yet. */
+export type MemberEdit = { predicate: AttitudeGrade | ''; description: string; isLeaving?: true }
 
 type MemberRowProps = { member: Member; edit: MemberEdit | null; onEdit: (next: MemberEdit | null) => void }
 

@@ -9,8 +9,7 @@ import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { AddMembers } from './add-members.tsx'
-import { MemberRow } from './member-row.tsx'
-import type { MemberEdit } from './member-edit.ts'
+import { type MemberEdit, MemberRow } from './member-row.tsx'
 
 const touches = [extracurricularEndpoints.list]
 

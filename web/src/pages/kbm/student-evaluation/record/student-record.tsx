@@ -1,3 +1,4 @@
+import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import { type StudentEvaluation, studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -12,7 +13,6 @@ import { queryOptionsOf } from '../../../../http/query.ts'
 import { paths } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { ActivityResults } from './activity-results.tsx'
-import { requestedRapor } from './requested-rapor.ts'
 import { ReportCardForm } from './card-form.tsx'
 import { CardReading } from './card-reading.tsx'
 import { Section } from '../section.tsx'
@@ -93,4 +93,16 @@ function Record({ student, query }: RecordProps) {
       )}
     </section>
   )
+}
+
+/** Which rapor of a student the address names; what it leaves out the server takes for now, and for the end. */
+function requestedRapor(address: URLSearchParams) {
+  const semester = address.get('semester')
+  const academicYearId = address.get('academicYearId')
+  const period: ReportPeriod | null = address.get('period') === 'TENGAH' ? 'TENGAH' : null
+  return {
+    ...((semester === '1' || semester === '2') && { semesterNo: Number(semester) }),
+    ...(academicYearId && { academicYearId }),
+    ...(period && { period }),
+  }
 }
