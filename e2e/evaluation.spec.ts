@@ -16,6 +16,10 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   expect(await faultsIn(page)).toEqual([])
   await expectFit(page, 'the scores on a phone')
 
+  // Formative scores are owed to nobody: what lacks scores comes first.
+  await expect(page.getByRole('list', { name: 'Nilai LM1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Komponen sebelumnya' }).click()
+  await expect(page.getByRole('list', { name: 'Nilai F1' })).toBeVisible()
   await page.getByRole('button', { name: 'Komponen berikutnya' }).click()
   await expect(page.getByRole('list', { name: 'Nilai LM1' })).toBeVisible()
   await expect(boxes.first()).toHaveAttribute('inputmode', 'decimal')

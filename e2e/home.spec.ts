@@ -1,6 +1,7 @@
 import { expectFit, shown } from './fit.ts'
 import { notice, readNotice } from './page-clock.ts'
 import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
+import { followRequests } from './requests.ts'
 import { expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 import { walkTo } from './walk.ts'
@@ -92,8 +93,11 @@ test('a mother sees today and the month of her child, opens a day and another mo
   product,
 }) => {
   await signIn(page, product, mother)
+  const { questions } = followRequests(page)
   await openHome(page)
   await shown(page)
+  const given = () => questions.filter((question) => question === '/user/consent/given').length
+  await expect.poll(given).toBe(1)
   await expectFit(page, 'the home of a parent')
   expect(await smallTargets(page)).toEqual([])
   const card = page.getByRole('region', { name: 'Bagus Ikhsan Setiawan' }).first()

@@ -76,6 +76,7 @@ test('before rapor are locked each home says what is missing, and leads to where
     await press(page, card, /Penilaian belum disusun$/)
     await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
     await expect(page.getByText('Belum disusun')).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
   })
 
   await test.step('a subject teacher: the component that lacks scores', async () => {

@@ -9,10 +9,13 @@ export function followRequests(page: Page) {
   const open = new Set<Request>()
   /** The app's files of code, in the order in which they were asked for. */
   const scripts: string[] = []
+  /** The server's answers that it asked for. */
+  const questions: string[] = []
   page.on('request', (request) => {
     open.add(request)
     const { pathname } = new URL(request.url())
     if (pathname.endsWith('.js')) scripts.push(pathname)
+    if (pathname.startsWith('/api/v1/')) questions.push(pathname.slice('/api/v1'.length))
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
@@ -23,5 +26,5 @@ export function followRequests(page: Page) {
     await page.evaluate(() => document.title)
     expect(urls()).toEqual([])
   }
-  return { scripts, answered: () => expect(answered).toPass() }
+  return { scripts, questions, answered: () => expect(answered).toPass() }
 }

@@ -7,7 +7,7 @@ test('what a school sets in each group stands on its recap', async ({ page, prod
   await signIn(page, product, admin)
   await page.goto('/app/setting/school-config')
   // Opened by hand the address shows the way to the reports first.
-  await expect(page.getByRole('main').getByRole('link').first()).toContainText('Laporan')
+  await expect(page.getByRole('main').getByRole('link').first()).toContainText('Laporan absensi')
   await page.getByRole('main').getByRole('link', { name: /^Umum/ }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan umum')
   await page.getByLabel('Baris 1').fill('YAYASAN PENDIDIKAN CEMARA')
@@ -66,7 +66,7 @@ test('a school says what it is and what it watches; somebody corrects her own ac
   await expect(page.getByRole('listitem').filter({ hasText: 'Pengaturan tersimpan' })).toBeVisible()
   await page.setViewportSize(desk)
   const nav = page.getByRole('navigation', { name: 'Bagian pengaturan' })
-  await expect(nav.getByRole('link').first()).toContainText('Laporan')
+  await expect(nav.getByRole('link').first()).toContainText('Laporan absensi')
   await expect(nav.getByRole('link', { name: 'Pengingat' })).toHaveAttribute('aria-current', 'page')
   await nav.getByRole('link', { name: 'Kehadiran' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan kehadiran')

@@ -13,7 +13,7 @@ type Way = { ms: number; from: string; to: string; title: string; beside?: strin
  * By the page's own clock: a millisecond early it is where it was, at the exact one it is at its next address. What that
  * is made of has come during the wait, and so it asks for no code any more.
  */
-async function arrives(page: Page, { answered, scripts }: ReturnType<typeof followRequests>, way: Way) {
+async function arrives(page: Page, { answered, scripts, questions }: ReturnType<typeof followRequests>, way: Way) {
   let known = 0
   await happensAfter(page, way.ms, {
     before: async () => {
@@ -28,6 +28,11 @@ async function arrives(page: Page, { answered, scripts }: ReturnType<typeof foll
   const late = () =>
     expect(scripts.slice(known), `scripts that ${way.to} asked for only at the end of the wait`).toEqual([])
   late()
+  if (way.to === home.to) {
+    // Here, while the page's time stands still: what looks again from time to time has not begun to.
+    for (const once of ['/user/me', '/user/consent/given'])
+      expect(questions.filter((question) => question === once).length, once).toBeLessThanOrEqual(1)
+  }
   await page.clock.resume()
   if (!way.beside) return
   // What stands beside the page comes once the page rests.

@@ -177,6 +177,9 @@ test('two who write one cell are both shown, and a final subject is closed until
   await page.reload()
   await page.getByRole('button', { name: 'Tandai final' }).click()
   await expect(page.getByRole('button', { name: 'Kembalikan ke draf' })).toBeVisible()
+  await expect(
+    page.getByText('Nilai sudah ditandai final. Untuk mengubahnya, kembalikan ke draf dahulu.'),
+  ).toBeVisible()
   await cell(page, 2, 1).focus()
   await page.keyboard.type('5')
   await expect(cell(page, 2, 1)).toHaveText('80')

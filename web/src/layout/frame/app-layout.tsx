@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { currentUserQuery } from '../../http/current-user.ts'
+import { arrivingUserQuery } from '../../http/current-user.ts'
 import { ErrorState, NotForRole } from '../../components/feedback/error-state.tsx'
 import { paths } from '../../paths.ts'
 import { endColdStart, isColdStart } from '../../session/cold-start.ts'
@@ -30,7 +30,7 @@ const isOfSchool = (pathname: string) => /^\/app\/(master|trx|kbm|report|setting
 function SignedIn() {
   const user = useSession((state) => state.user)
   const profile = useSession((state) => state.profile)
-  const { error, refetch } = useQuery(currentUserQuery)
+  const { error, refetch } = useQuery(arrivingUserQuery)
   const { pathname } = useLocation()
   useAddressNotice()
   // The platform's administrator chooses a school first; outside of one its screens have nothing to show.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
-import { currentUserAt, currentUserQuery } from '../../http/current-user.ts'
+import { arrivingUserQuery, currentUserAt } from '../../http/current-user.ts'
 import { paths, withNotice } from '../../paths.ts'
 import { endColdStart } from '../../session/cold-start.ts'
 import { LoadingView } from '../../ui/loading-view.tsx'
@@ -14,7 +14,7 @@ import { usePageLoading } from '../../ui/page-loading.ts'
  */
 export function SessionCheck({ onEnd }: { onEnd: () => void }) {
   const navigate = useNavigate()
-  const { isSuccess, isError } = useQuery(currentUserQuery)
+  const { isSuccess, isError } = useQuery(arrivingUserQuery)
   // What stands beside the home waits for the home itself.
   usePageLoading()
   useEffect(() => {

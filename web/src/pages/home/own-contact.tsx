@@ -10,7 +10,8 @@ const ContactDialog = lazyOnOpen(async () => (await import('./family/contact-dia
 
 /** How the school reaches the teacher who reads this, for her to keep up to date. */
 export function OwnContact() {
-  const own = useQuery(queryOptionsOf(ownTeacher.read, {}))
+  // The teacher's home asks as well, to draw this in its turn.
+  const own = useQuery({ ...queryOptionsOf(ownTeacher.read, {}), staleTime: 10_000 })
   const [isOpen, setOpen] = useState(false)
   const contact = own.data?.data
   if (!contact) return null

@@ -3,7 +3,7 @@ import type { Profile } from '@hadir/contract/user/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Send, Sunrise } from 'lucide-react'
 import { Link } from 'react-router'
-import { currentUserQuery } from '../../http/current-user.ts'
+import { arrivingUserQuery } from '../../http/current-user.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { paths, recordPath } from '../../paths.ts'
@@ -24,7 +24,7 @@ const lookAgainMs = 30_000
 export function Waiting({ profile }: { profile: Profile | null }) {
   const mine = useQuery({ ...queryOptionsOf(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })
   // A decision gives a profile, and with it this home becomes another one.
-  useQuery({ ...currentUserQuery, refetchInterval: lookAgainMs })
+  useQuery({ ...arrivingUserQuery, refetchInterval: lookAgainMs })
   const revoked = useQuery({ ...queryOptionsOf(accessRequestEndpoints.revoked, {}), enabled: profile === null })
   if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
   if (!mine.data || revoked.isLoading) return <Skeleton className="h-44" />

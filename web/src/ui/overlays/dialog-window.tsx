@@ -52,7 +52,12 @@ export function DialogWindow(props: DialogProps) {
               <X aria-hidden className="size-5" />
             </Radix.Close>
           </header>
-          <div className={clsx('overflow-y-auto', fromBottom ? 'overscroll-contain p-5' : 'grid gap-4 px-5 pt-1 pb-5')}>
+          <div
+            className={clsx(
+              'overflow-y-auto',
+              fromBottom ? 'overscroll-contain p-5' : ['grid gap-4 px-5 pb-5', description ? 'pt-1' : 'pt-3'],
+            )}
+          >
             {!fromBottom && about}
             {children}
           </div>

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
 import { reportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { ownAttendance } from '@hadir/contract/attendance/own-attendance.ts'
 import { semesterReport } from '@hadir/contract/attendance/report/semester-recap.ts'
@@ -47,6 +48,24 @@ test('a class is not locked while anything is missing, and each gap says where i
   expect(refused.body.message).toContain('6 hal')
   await writeNotes()
   expect((await check()).gaps).toHaveLength(3)
+})
+
+test('what a whole semester lacks stands class after class, by grade', async () => {
+  const { own, params, of, a, b } = await readyClass(t)
+  for (const [{ academicClassId }, grade] of [
+    [a, 'IX'],
+    [b, 'VIII'],
+  ] as const) {
+    await t.owner
+      .updateTable('class')
+      .set({ grade, name: `${grade}-A` })
+      .where('school_id', '=', own.schoolId)
+      .where('id', 'in', (eb) => eb.selectFrom('academic_class').select('class_id').where('id', '=', academicClassId))
+      .execute()
+  }
+  const { academicClassId: _, ...semester } = of
+  const { gaps } = (await t.call(reportCardLockEndpoints.check, { params, query: semester }, own.admin)).body.data
+  expect([...new Set(gaps.map(({ academicClass }) => academicClass?.name))]).toEqual(['VIII-A', 'IX-A'])
 })
 
 test('a student without religion is named, and blocks her own rapor alone', async () => {

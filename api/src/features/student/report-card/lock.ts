@@ -5,6 +5,7 @@ import type { Received } from '@hadir/contract/endpoint.ts'
 import type { LockCheck, ReportCardGap, reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import { grades } from '@hadir/contract/labels.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -133,15 +134,20 @@ export async function checkLock(scope: SchoolScope, asked: AskedClass): Promise<
     principal: { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title },
     paper: paperOf(setting),
   }
+  const lacking: { of: ClassBook['info']; gaps: ReportCardGap[] }[] = []
   for (const academicClassId of await readClassIds(scope, asked)) {
     const book = await readClassBook(scope, { ...asked, yearId: asked.academicYearId, academicClassId })
     const due = draftsOf(book)
     const principal = principalOf(book, setting)
     found.students += book.members.length
     found.locked += book.members.length - due.length
-    found.gaps.push(...gapsOf(book, due, { principal: principal.name }))
+    lacking.push({ of: book.info, gaps: gapsOf(book, due, { principal: principal.name }) })
     if (asked.period === 'AKHIR') found.reportDate = book.info.reportDate
     found.principal = { ...principal, title: setting.principal_title }
   }
-  return found
+  // As classes are listed everywhere: IX after VIII.
+  lacking.sort(
+    ({ of: a }, { of: b }) => grades.indexOf(a.grade) - grades.indexOf(b.grade) || a.name.localeCompare(b.name, 'id'),
+  )
+  return { ...found, gaps: lacking.flatMap(({ gaps }) => gaps) }
 }

@@ -1,25 +1,18 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { type ScoreGrid, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
-import {
-  evaluationStatusLabels,
-  kindsOf,
-  subjectEvaluationEndpoints,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { evaluationStatusLabels, kindsOf } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { SlidersHorizontal, Table2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useIsPhone } from '../../../components/feedback/use-is-phone.ts'
 import { useTitle } from '../../../components/feedback/use-title.ts'
 import { useExistingId } from '../../../components/form/record-id.ts'
 import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-guard.tsx'
 import { useCan } from '../../../components/list/add-link.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
-import { useEndpointMutation } from '../../../http/query.ts'
 import { evaluationSetupPath } from '../../../components/records/evaluation-paths.ts'
-import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -33,6 +26,7 @@ import { ScoreList } from './score-list.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { TicksDialog } from './ticks-dialog.tsx'
 import { SaveState } from './save-state.tsx'
+import { StatusButton } from './status-button.tsx'
 import { resultsByStudent, summaryOf } from './student-results.ts'
 import { useGrid, useScores } from './use-scores.ts'
 
@@ -124,9 +118,14 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           {!isReadOnly && evaluation.objectives.length > 0 && students.length > 0 && (
             <Button onClick={() => setOpened('ticks')}>Ketercapaian TP</Button>
           )}
-          {mayScore && evaluation.isOwn && <StatusButton grid={grid} isBusy={sheet.waiting > 0} />}
+          {mayScore && evaluation.isOwn && (
+            <StatusButton grid={grid} isComplete={owed > 0 && filled === owed} isBusy={sheet.waiting > 0} />
+          )}
         </div>
       </header>
+      {mayScore && isReadOnly && (
+        <p className="rounded-control bg-tint p-3 text-accent-strong">{whyReadOnly(evaluation)}</p>
+      )}
       {withoutReligion.length > 0 && (
         <p className="rounded-control bg-warn-tint p-3 text-warn">
           Agama belum diisi, jadi tidak ada di daftar mana pun: {withoutReligion.map(({ name }) => name).join(', ')}.
@@ -216,32 +215,13 @@ function Grid({ grid }: { grid: ScoreGrid }) {
   )
 }
 
+function whyReadOnly({ status, isOwn, teacher }: ScoreGrid['evaluation']): string {
+  if (status === 'TERKUNCI') return 'Rapor sudah dikunci. Untuk mengubah nilai, admin sekolah membuka kuncinya dahulu.'
+  if (!isOwn) return `Hanya untuk dibaca: nilai diisi oleh ${teacher?.name ?? 'guru mapelnya'}.`
+  return 'Nilai sudah ditandai final. Untuk mengubahnya, kembalikan ke draf dahulu.'
+}
+
 const titleOf = ({ evaluation, students }: ScoreGrid, { componentId, studentId }: Place) =>
   [students.find(({ id }) => id === studentId)?.name, evaluation.components.find(({ id }) => id === componentId)?.code]
     .filter(Boolean)
     .join(' · ')
-
-const touches = [scoreEndpoints.read, subjectEvaluationEndpoints.list]
-
-/** The teacher says that she is done, and takes it back as long as nothing is locked. */
-function StatusButton({ grid, isBusy }: { grid: ScoreGrid; isBusy: boolean }) {
-  const { evaluation } = grid
-  const params = { schoolId: useSchoolId(), id: evaluation.id }
-  const set = useEndpointMutation(subjectEvaluationEndpoints.status, { touches })
-  if (!evaluation.isSetUp || evaluation.status === 'TERKUNCI') return null
-  const next = evaluation.status === 'DRAFT' ? 'FINAL' : 'DRAFT'
-  const send = () =>
-    set.mutate(
-      {
-        params,
-        query: { semesterNo: evaluation.semesterNo },
-        body: { status: next, version: evaluation.version },
-      },
-      { onSuccess: toastThen(() => undefined), onError: toastFailure },
-    )
-  return (
-    <Button tone={next === 'FINAL' ? 'primary' : 'plain'} busy={set.isPending} disabled={isBusy} onClick={send}>
-      {next === 'FINAL' ? 'Tandai final' : 'Kembalikan ke draf'}
-    </Button>
-  )
-}

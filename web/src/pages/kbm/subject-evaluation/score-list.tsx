@@ -118,7 +118,8 @@ function ScoreRow({ place, student, label, result, sheet, isReadOnly, onEnter, o
             onEnter()
           }}
           className={clsx(
-            'min-h-11 w-18 rounded-control border border-edge bg-surface px-2 text-right text-base tabular-nums',
+            'min-h-11 w-18 rounded-control border px-2 text-right text-base tabular-nums',
+            isReadOnly ? 'border-transparent bg-transparent' : 'border-edge bg-surface',
             isBad && 'border-danger text-danger',
           )}
         />

@@ -10,7 +10,7 @@ export const ReportLink = () => (
   >
     <ChartColumn aria-hidden className="size-6 shrink-0 text-accent" />
     <span className="flex-1">
-      <span className="block font-semibold">Laporan</span>
+      <span className="block font-semibold">Laporan absensi</span>
       <span className="block text-sm text-soft">Rekap absensi bulanan di layar dan sebagai berkas XLSX.</span>
     </span>
     <ChevronRight aria-hidden className="size-5 text-soft" />

@@ -38,7 +38,7 @@ export function ComponentRow(props: ComponentRowProps) {
             {isArchived && <Badge>Diarsipkan</Badge>}
             {filled > 0 && <span className="text-sm font-normal text-soft">berisi {filled} nilai</span>}
           </p>
-          <div className="flex flex-wrap justify-end">
+          <div className="ml-auto flex flex-wrap justify-end">
             {(filled > 0 || isArchived) && (
               <Button
                 tone="quiet"

@@ -34,7 +34,7 @@ const columns: ListColumn<SubjectEvaluationRow>[] = [
   { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
   { header: 'Mapel', cell: (row) => row.subject.name, sortBy: 'subject', onPhone: 'title' },
   { header: 'Guru', cell: (row) => row.teacher?.name ?? '–', sortBy: 'teacher', onPhone: 'line' },
-  { header: 'Semester', cell: (row) => semesterNames[row.semesterNo] },
+  { header: 'Semester', cell: (row) => semesterNames[row.semesterNo], isExtra: true },
   { header: 'TP', cell: (row) => row.objectives, isNumber: true },
   { header: 'Komponen', cell: (row) => row.components, isNumber: true },
   {
@@ -42,7 +42,12 @@ const columns: ListColumn<SubjectEvaluationRow>[] = [
     cell: (row) => [row.weightLm, row.weightSts, row.weightSas].join('\u00a0:\u00a0'),
     isNumber: true,
   },
-  { header: 'Terisi', cell: filledOf, isNumber: true, onPhone: 'line' },
+  {
+    header: 'Terisi',
+    cell: (row) => <span className="whitespace-nowrap">{filledOf(row)}</span>,
+    isNumber: true,
+    onPhone: 'line',
+  },
   { header: 'Status', cell: (row) => <StatusBadge evaluation={row} />, sortBy: 'status', onPhone: 'aside' },
 ]
 

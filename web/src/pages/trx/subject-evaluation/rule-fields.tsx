@@ -5,7 +5,6 @@ import {
   type EvaluationCurriculum,
   remedialModeLabels,
 } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { NumberField } from '../../../components/form/fields/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -105,19 +104,17 @@ const explained = (threshold: string): Record<SetupFields['remedialMode'], { lab
 })
 
 function RemedialModes({ form, threshold }: { form: SetupForm; threshold: string }) {
-  const id = useId()
   const { field } = useController({ control: form.control, name: 'remedialMode' })
   return (
     <fieldset className="md:col-span-2">
       <legend className="mb-1.5 text-sm font-semibold">Bila ada remedial</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {Object.entries(explained(threshold)).map(([mode, { label, text }]) => (
-          <div
+          <label
             key={mode}
-            className="flex min-h-11 items-start gap-3 rounded-control border p-3 has-checked:border-accent has-checked:bg-tint"
+            className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 rounded-control border p-3 has-checked:border-accent has-checked:bg-tint"
           >
             <input
-              id={`${id}-${mode}`}
               type="radio"
               name={field.name}
               checked={field.value === mode}
@@ -125,11 +122,9 @@ function RemedialModes({ form, threshold }: { form: SetupForm; threshold: string
               onBlur={field.onBlur}
               className="mt-1 size-4 shrink-0 accent-accent"
             />
-            <label htmlFor={`${id}-${mode}`} className="min-w-0 flex-1 cursor-pointer">
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-sm text-soft">{text}</span>
-            </label>
-          </div>
+            <span className="font-semibold">{label}</span>
+            <span className="col-start-2 text-sm text-soft">{text}</span>
+          </label>
         ))}
       </div>
     </fieldset>
