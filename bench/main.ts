@@ -213,7 +213,7 @@ async function fullSchools(server: Awaited<ReturnType<typeof startServer>>): Pro
     for await (const figure of measureScreens({ server, appUrl, owner }, school)) printScreen(figure)
     const yearSchool = await makeYearSchool(owner)
     await sql`vacuum analyze`.execute(owner)
-    for await (const figure of measureYearScreens({ server, appUrl }, yearSchool)) printScreen(figure)
+    for await (const figure of measureYearScreens({ server, appUrl, owner }, yearSchool)) printScreen(figure)
   }
   if (wants('jobs')) await jobs(server, school)
 }

@@ -6,14 +6,15 @@ import { newBells } from '../api/src/testing/test-timetable.ts'
 import { addHistory, daysAgo, lastMonth } from './bench-school.ts'
 import type { FullSchool } from './full-schools.ts'
 import { measureReading, type Reading } from './reading.ts'
+import { addScores, scoreReadings } from './scored-year.ts'
 import type { Server } from './server.ts'
 import type { YearSchool } from './year-school.ts'
 
 export type ScreenFigure = Reading & { what: string }
 
-/** Screens that read across days, students or teachers, in a school that has marked a year of days and two months of lessons. */
+/** Screens that read across days, students or teachers, in a school that has marked a year of days and two months of lessons, and of scores. */
 export async function* measureYearScreens(
-  at: { server: Server; appUrl: string },
+  at: { server: Server; appUrl: string; owner: Database },
   school: YearSchool,
 ): AsyncGenerator<ScreenFigure> {
   const { schoolId, studentId, admin, parent, homeroomTeacher, latest } = school
@@ -41,6 +42,11 @@ export async function* measureYearScreens(
   ] as const
   for (const [what, as, path] of screens) {
     yield { what, ...(await measureReading({ ...at, connections: 1, count: 40 }, as, path)) }
+  }
+  const scored = await addScores(at, school)
+  await sql`vacuum analyze`.execute(at.owner)
+  for (const [what, as, path] of scoreReadings(scored)) {
+    yield { what, ...(await measureReading({ ...at, connections: 1, count: 10 }, as, path)) }
   }
 }
 

@@ -16,7 +16,7 @@ import { semesterTotals } from '../semester-totals.ts'
 import {
   type ClassMember,
   type ClassSemester,
-  readClassResults,
+  readResultsOfClasses,
   type SubjectResults,
 } from '../../subject/evaluation/class-results.ts'
 
@@ -61,8 +61,8 @@ type BookActivity = {
 type Club = { studentId: string; name: string; predicate: AttitudeGrade; description: string | null }
 type Achievement = { studentId: string; kind: AchievementKind; name: string; description: string | null }
 
-/** Everything that the rapor of a class are made of, as it is now. */
-export type ClassBook = {
+/** What tells whether the rapor of a class are complete, as it is now. */
+export type ClassProgress = {
   semesterNo: 1 | 2
   period: ReportPeriod
   info: ClassInfo
@@ -70,6 +70,10 @@ export type ClassBook = {
   members: ClassMember[]
   subjects: SubjectResults[]
   cards: ReadonlyMap<string, WrittenCard>
+}
+
+/** Everything that they are made of. */
+export type ClassBook = ClassProgress & {
   absences: ReadonlyMap<string, { S: number; I: number; A: number }>
   activities: BookActivity[]
   clubs: Club[]
@@ -77,31 +81,53 @@ export type ClassBook = {
 }
 
 export type BookKey = ClassSemester & { period: ReportPeriod }
+type BooksKey = Omit<BookKey, 'academicClassId'>
 
-export async function readClassBook(scope: SchoolScope, key: BookKey): Promise<ClassBook> {
-  const info = await readInfo(scope, key)
-  const { members, subjects } = await readClassResults(scope, key)
-  const own = members.filter(({ isElsewhere }) => !isElsewhere)
-  const ids = own.map(({ id }) => id)
+export async function readClassBook(scope: SchoolScope, { academicClassId, ...key }: BookKey): Promise<ClassBook> {
+  const [progress] = await readProgress(scope, key, [academicClassId])
+  if (!progress) throw new Failure('NOT_FOUND')
+  const ids = progress.members.map(({ id }) => id)
   const totals = await semesterTotals(scope, {
     students: sql`${ids}::uuid[]`,
     semesters: sql<boolean>`m.academic_year_id = ${key.yearId} and m.no = ${key.semesterNo}`,
   })
   return {
-    semesterNo: key.semesterNo === 2 ? 2 : 1,
-    period: key.period,
-    info,
-    members: own,
-    subjects,
-    cards: new Map((await readCards(scope, key, ids)).map((card) => [card.studentId, card])),
+    ...progress,
     absences: new Map(totals.map(({ studentId, total }) => [studentId, total])),
-    activities: await readActivities(scope, key),
+    activities: await readActivities(scope, { ...key, academicClassId }),
     clubs: await readClubs(scope, key, ids),
     achievements: await readAchievements(scope, key, ids),
   }
 }
 
-async function readInfo({ db, schoolId }: SchoolScope, key: BookKey): Promise<ClassInfo> {
+/** Of those of the classes that are of the year, in the order given, in as many statements as of one. */
+export async function readProgress(
+  scope: SchoolScope,
+  key: BooksKey,
+  classIds: readonly string[],
+): Promise<ClassProgress[]> {
+  const infos = await readInfos(scope, key, classIds)
+  const known = classIds.flatMap((id) => infos.get(id) ?? [])
+  const results = await readResultsOfClasses(scope, { ...key, classIds: known.map(({ id }) => id) })
+  const classes = known.map((info, at) => {
+    const { members = [], subjects = [] } = results[at] ?? {}
+    return { info, subjects, members: members.filter(({ isElsewhere }) => !isElsewhere) }
+  })
+  const ids = classes.flatMap(({ members }) => members.map(({ id }) => id))
+  const cards = new Map((await readCards(scope, key, ids)).map((card) => [card.studentId, card]))
+  const semesterNo = key.semesterNo === 2 ? 2 : 1
+  return classes.map((one) => ({ ...one, semesterNo, period: key.period, cards: cardsOf(one.members, cards) }))
+}
+
+const cardsOf = (members: readonly ClassMember[], cards: ReadonlyMap<string, WrittenCard>) =>
+  new Map(
+    members.flatMap(({ id }) => {
+      const card = cards.get(id)
+      return card ? [[id, card] as const] : []
+    }),
+  )
+
+async function readInfos({ db, schoolId }: SchoolScope, key: BooksKey, classIds: readonly string[]) {
   const { rows } = await sql<ClassInfo>`
     select rombel.id, class.name, class.grade, rombel.phase, coalesce(rombel.curriculum, year.curriculum) as curriculum,
         year.id as "yearId", year.name as "yearName", year.principal_name as "principalName",
@@ -118,14 +144,12 @@ async function readInfo({ db, schoolId }: SchoolScope, key: BookKey): Promise<Cl
           join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
           where h.school_id = rombel.school_id and h.academic_class_id = rombel.id and h.start_date <= term.end_date
           order by h.start_date desc limit 1) leader on true
-      where rombel.school_id = ${schoolId} and rombel.id = ${key.academicClassId}
+      where rombel.school_id = ${schoolId} and rombel.id = any(${classIds}::uuid[])
         and rombel.academic_year_id = ${key.yearId}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Failure('NOT_FOUND')
-  return found
+  return new Map(rows.map((info) => [info.id, info]))
 }
 
-async function readCards({ db, schoolId }: SchoolScope, key: BookKey, ids: readonly string[]) {
+async function readCards({ db, schoolId }: SchoolScope, key: BooksKey, ids: readonly string[]) {
   const { rows } = await sql<WrittenCard>`
     select id, student_id as "studentId", state, note, spiritual_grade as "spiritualGrade",
         spiritual_text as "spiritualText", social_grade as "socialGrade", social_text as "socialText",
@@ -151,7 +175,7 @@ async function readActivities({ db, schoolId }: SchoolScope, key: BookKey): Prom
   return rows
 }
 
-async function readClubs({ db, schoolId }: SchoolScope, key: BookKey, ids: readonly string[]): Promise<Club[]> {
+async function readClubs({ db, schoolId }: SchoolScope, key: BooksKey, ids: readonly string[]): Promise<Club[]> {
   if (key.period !== 'AKHIR') return []
   const { rows } = await sql<Club>`
     select member.student_id as "studentId", club.name, member.predicate, member.description
@@ -164,7 +188,7 @@ async function readClubs({ db, schoolId }: SchoolScope, key: BookKey, ids: reado
   return rows
 }
 
-async function readAchievements({ db, schoolId }: SchoolScope, key: BookKey, ids: readonly string[]) {
+async function readAchievements({ db, schoolId }: SchoolScope, key: BooksKey, ids: readonly string[]) {
   if (key.period !== 'AKHIR') return []
   const { rows } = await sql<Achievement>`
     select student_id as "studentId", kind, name, description from achievement

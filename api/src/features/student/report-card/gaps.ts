@@ -1,7 +1,7 @@
 import type { GapKind, ReportCardGap } from '@hadir/contract/evaluation/report-card-lock.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { ClassMember, SubjectResults } from '../../subject/evaluation/class-results.ts'
-import type { ClassBook } from './class-book.ts'
+import type { ClassProgress } from './class-book.ts'
 
 type Asked = { principal: string | null }
 
@@ -9,7 +9,7 @@ type Asked = { principal: string | null }
  * What keeps these members of a class from being locked. Whoever has left is locked as she left: nothing can be written of
  * hers any more.
  */
-export function gapsOf(book: ClassBook, members: readonly ClassMember[], asked: Asked): ReportCardGap[] {
+export function gapsOf(book: ClassProgress, members: readonly ClassMember[], asked: Asked): ReportCardGap[] {
   const present = members.filter(({ leftOn }) => leftOn === null)
   if (present.length === 0) return []
   return [
@@ -23,7 +23,7 @@ export function gapsOf(book: ClassBook, members: readonly ClassMember[], asked: 
 }
 
 function gap(
-  { info }: ClassBook,
+  { info }: ClassProgress,
   kind: GapKind,
   { path, ...about }: Partial<ReportCardGap> & { path: string },
 ): ReportCardGap {
@@ -31,7 +31,7 @@ function gap(
   return { kind, academicClass, subject: null, students: [], filled: null, owed: null, ...about, path }
 }
 
-function subjectGaps(book: ClassBook, { subject, results }: SubjectResults, present: readonly ClassMember[]) {
+function subjectGaps(book: ClassProgress, { subject, results }: SubjectResults, present: readonly ClassMember[]) {
   const of = present.flatMap((member) => {
     const found = results.get(member.id)
     return found ? { member, result: book.period === 'AKHIR' ? found.result : found.mid } : []
@@ -73,7 +73,7 @@ function subjectGaps(book: ClassBook, { subject, results }: SubjectResults, pres
   return gaps
 }
 
-function studentGaps(book: ClassBook, member: ClassMember): ReportCardGap[] {
+function studentGaps(book: ClassProgress, member: ClassMember): ReportCardGap[] {
   const { info, period, semesterNo, cards } = book
   const card = cards.get(member.id)
   const page = `/app/kbm/student-evaluation/${member.id}?semester=${semesterNo}&academicYearId=${info.yearId}&period=${period}`

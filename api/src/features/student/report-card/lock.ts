@@ -12,7 +12,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
 import { writeResults } from '../../subject/evaluation/results.ts'
-import { type ClassBook, readClassBook } from './class-book.ts'
+import { type ClassBook, type ClassProgress, readClassBook, readProgress } from './class-book.ts'
 import { gapsOf } from './gaps.ts'
 import { kind } from './save-card.ts'
 import { paperOf, principalOf, snapshotOf } from './snapshot.ts'
@@ -53,7 +53,7 @@ export async function lockCards(scope: SchoolScope, { reportDate, studentIds, ..
   return frozen.length
 }
 
-const draftsOf = ({ members, cards }: ClassBook) =>
+const draftsOf = ({ members, cards }: ClassProgress) =>
   members.filter(({ id }) => (cards.get(id)?.state ?? 'DRAFT') === 'DRAFT')
 
 type Frozen = { student_id: string; academic_class_id: string; snapshot: ReportCardSnapshot }
@@ -122,6 +122,9 @@ async function refuseReportDate({ db, schoolId }: SchoolScope, asked: AskedClass
   throw new Failure('INVALID', { fields: { reportDate: late } })
 }
 
+/** Each has thousands of scores, which are not to be in memory all at once. */
+const classesAtOnce = 10
+
 /** The same look without locking, for the list of what is missing. */
 export async function checkLock(scope: SchoolScope, asked: AskedClass): Promise<LockCheck> {
   const setting = await readSetting(scope)
@@ -135,15 +138,18 @@ export async function checkLock(scope: SchoolScope, asked: AskedClass): Promise<
     paper: paperOf(setting),
   }
   const lacking: { of: ClassBook['info']; gaps: ReportCardGap[] }[] = []
-  for (const academicClassId of await readClassIds(scope, asked)) {
-    const book = await readClassBook(scope, { ...asked, yearId: asked.academicYearId, academicClassId })
-    const due = draftsOf(book)
-    const principal = principalOf(book, setting)
-    found.students += book.members.length
-    found.locked += book.members.length - due.length
-    lacking.push({ of: book.info, gaps: gapsOf(book, due, { principal: principal.name }) })
-    if (asked.period === 'AKHIR') found.reportDate = book.info.reportDate
-    found.principal = { ...principal, title: setting.principal_title }
+  const ids = await readClassIds(scope, asked)
+  for (let at = 0; at < ids.length; at += classesAtOnce) {
+    const key = { ...asked, yearId: asked.academicYearId }
+    for (const progress of await readProgress(scope, key, ids.slice(at, at + classesAtOnce))) {
+      const due = draftsOf(progress)
+      const principal = principalOf(progress, setting)
+      found.students += progress.members.length
+      found.locked += progress.members.length - due.length
+      lacking.push({ of: progress.info, gaps: gapsOf(progress, due, { principal: principal.name }) })
+      if (asked.period === 'AKHIR') found.reportDate = progress.info.reportDate
+      found.principal = { ...principal, title: setting.principal_title }
+    }
   }
   // As classes are listed everywhere: IX after VIII.
   lacking.sort(

@@ -1,61 +1,31 @@
-import { sql } from 'kysely'
-import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { CellContent, RemedialMode, ScoreComponent } from '@hadir/contract/evaluation/final-score.ts'
+import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
 import { midSemester, studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
-import type { EvaluationCurriculum, EvaluationStatus } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import type { Gender } from '@hadir/contract/labels.ts'
-import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
-import { onRapor, participants } from '../rules.ts'
+import {
+  type ClassesOfSemester,
+  type ClassMember,
+  type ClassSemester,
+  readCells,
+  readMembers,
+  readSubjects,
+  readTaken,
+  readWorded,
+  type SubjectOfClass,
+} from './class-scores.ts'
 import { readTicks } from './ticks.ts'
 
-export type ClassSemester = { academicClassId: string; yearId: string; semesterNo: number }
+export type { ClassMember, ClassSemester } from './class-scores.ts'
 
-export type ClassMember = {
-  id: string
-  name: string
-  nis: string
-  nisn: string | null
-  gender: Gender
-  religion: string | null
-  rollNo: number | null
-  joinDate: SchoolDate
-  /** The first day of the semester on which she was in the class no more. */
-  leftOn: SchoolDate | null
-  /** She is in another class of the year now, which has her rapor. */
-  isElsewhere: boolean
+type Result = {
+  readonly result: StudentResult
+  readonly mid: StudentResult
+  cells: ReadonlyMap<string, CellContent>
 }
-
-type Component = ScoreComponent & {
-  code: string
-  date: string | null
-  objectiveIds: string[]
-  isArchived: boolean
-}
-
-export type SubjectOfClass = {
-  /** Of the subject of the class. */
-  id: string
-  name: string
-  group: SubjectGroup
-  religion: string | null
-  teacher: string | null
-  evaluationId: string | null
-  status: EvaluationStatus
-  curriculum: EvaluationCurriculum
-  threshold: number
-  weightLm: number
-  weightSts: number
-  weightSas: number
-  remedialMode: RemedialMode
-  objectives: { id: string; text: string }[]
-  components: Component[]
-}
-
-export type Result = { result: StudentResult; mid: StudentResult; cells: ReadonlyMap<string, CellContent> }
 /** A subject of a class with what it comes to for each student who owes it, by her id. */
 export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<string, Result> }
+
+export type ClassResults = { members: ClassMember[]; subjects: SubjectResults[] }
 
 /**
  * Everything that the scores of a class come to in a semester, or of one student in it, reckoned now, in a handful of
@@ -63,139 +33,70 @@ export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<str
  */
 export async function readClassResults(
   scope: SchoolScope,
-  of: ClassSemester & { studentId?: string },
-): Promise<{ members: ClassMember[]; subjects: SubjectResults[] }> {
-  const members = await readMembers(scope, of)
-  const taken = await readTaken(scope, of)
-  const subjects = await readSubjects(scope, of)
-  const cells = await readCells(scope, subjects)
-  const worded = await readWorded(scope, subjects)
-  const ticks = await readTicks(
-    scope,
-    subjects.flatMap(({ evaluationId }) => evaluationId ?? []),
-  )
-  const template = wordingOf(await readSetting(scope))
-  return {
-    members,
-    subjects: subjects.map((subject) => {
-      const given = cells.get(subject.evaluationId ?? '') ?? new Map<string, Map<string, CellContent>>()
-      const held = new Set(
-        [...given.values()].flatMap((own) => [...own].flatMap(([id, { state }]) => (state === 'EMPTY' ? [] : id))),
-      )
-      const middle = midSemester(subject, held)
-      const owing = members.filter(({ id }) => taken.has(`${subject.id} ${id}`) && (of.studentId ?? id) === id)
-      const results = owing.map((student): [string, Result] => {
-        const own = given.get(student.id) ?? new Map<string, CellContent>()
-        const unworded = { ...student, description: null, editedFrom: null, ticks: ticks.get(student.id) }
-        const words = worded.get(`${subject.evaluationId} ${student.id}`)
-        return [
-          student.id,
-          {
-            result: studentResult(subject, { ...unworded, ...words }, own, template),
-            mid: studentResult(middle, unworded, own, template),
-            cells: own,
-          },
-        ]
-      })
-      return { subject, results: new Map(results) }
-    }),
-  }
-}
-
-async function readMembers({ db, schoolId }: SchoolScope, of: ClassSemester): Promise<ClassMember[]> {
-  const { rows } = await sql<ClassMember>`
-    select s.id, s.name, s.nis, s.nisn, s.gender, s.religion,
-        (array_agg(e.roll_no order by e.join_date desc))[1] as "rollNo", min(e.join_date) as "joinDate",
-        nullif(max(case when e.leave_date <= m.end_date then e.leave_date else 'infinity' end), 'infinity') as "leftOn",
-        exists (select from enrollment other
-          where other.school_id = s.school_id and other.student_id = s.id
-            and other.academic_year_id = m.academic_year_id and other.academic_class_id <> ${of.academicClassId}
-            and other.join_date > max(e.join_date) and other.join_date <= m.end_date) as "isElsewhere"
-      from semester m
-      join enrollment e on e.school_id = m.school_id and e.academic_class_id = ${of.academicClassId}
-        and e.join_date <= m.end_date and (e.leave_date is null or e.leave_date > m.start_date)
-      join student s on s.school_id = e.school_id and s.id = e.student_id
-      where m.school_id = ${schoolId} and m.academic_year_id = ${of.yearId} and m.no = ${of.semesterNo}
-      group by s.school_id, s.id, m.academic_year_id, m.end_date
-      order by "rollNo" nulls last, lower(s.name), s.id`.execute(db)
-  return rows
-}
-
-async function readSubjects({ db, schoolId }: SchoolScope, of: ClassSemester): Promise<SubjectOfClass[]> {
-  const { rows } = await sql<SubjectOfClass>`
-    select given.id, subject.name, subject.subject_group as "group", subject.religion,
-        concat_ws(', ', concat_ws(' ', teacher.title_front, teacher.name), teacher.title_back) as teacher,
-        evaluation.id as "evaluationId", coalesce(evaluation.status, 'DRAFT') as status,
-        coalesce(evaluation.curriculum, rombel.curriculum, year.curriculum) as curriculum,
-        coalesce(evaluation.threshold, given.threshold) as threshold,
-        coalesce(evaluation.weight_lm, given.weight_lm) as "weightLm",
-        coalesce(evaluation.weight_sts, given.weight_sts) as "weightSts",
-        coalesce(evaluation.weight_sas, given.weight_sas) as "weightSas",
-        coalesce(evaluation.remedial_mode, 'CAP') as "remedialMode",
-        coalesce((select json_agg(json_build_object('id', o.id, 'text', o.text) order by o.order_no)
-          from learning_objective o where o.school_id = evaluation.school_id
-            and o.subject_evaluation_id = evaluation.id), '[]') as objectives,
-        coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'kind', c.kind, 'weight', c.weight,
-            'competency', c.competency, 'date', c.held_on, 'isArchived', c.archived_at is not null,
-            'objectiveIds', coalesce((select json_agg(l.objective_id) from component_objective l
-              where l.school_id = c.school_id and l.component_id = c.id), '[]')) order by c.order_no)
-          from assessment_component c where c.school_id = evaluation.school_id
-            and c.subject_evaluation_id = evaluation.id), '[]') as components
-      from academic_subject given
-      join subject on subject.school_id = given.school_id and subject.id = given.subject_id
-        and subject.subject_group <> 'EKSKUL'
-      join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
-      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
-      left join teacher on teacher.school_id = given.school_id and teacher.id = given.teacher_id
-      left join subject_evaluation evaluation on evaluation.school_id = given.school_id
-        and evaluation.academic_subject_id = given.id and evaluation.semester_no = ${of.semesterNo}
-      where given.school_id = ${schoolId} and (given.semester_no is null or given.semester_no = ${of.semesterNo})
-        and (given.academic_class_id = ${of.academicClassId} or given.id in (
-          select p.academic_subject_id from ${participants} p
-            where p.school_id = ${schoolId} and p.academic_class_id = ${of.academicClassId}
-              and p.semester_no = ${of.semesterNo}))
-      order by ${onRapor}`.execute(db)
-  return rows.map((row) => ({ ...row, teacher: row.teacher || null }))
-}
-
-/** Pairs of subject and student, as every roster counts them. */
-async function readTaken({ db, schoolId }: SchoolScope, of: ClassSemester): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select p.academic_subject_id || ' ' || p.student_id as key from ${participants} p
-      where p.school_id = ${schoolId} and p.academic_class_id = ${of.academicClassId}
-        and p.semester_no = ${of.semesterNo}`.execute(db)
-  return new Set(rows.map(({ key }) => key))
-}
-
-/** By evaluation, then by student, then by component. */
-async function readCells({ db, schoolId }: SchoolScope, subjects: readonly SubjectOfClass[]) {
-  const evaluationOf = new Map(
-    subjects.flatMap(({ evaluationId, components }) => components.map(({ id }) => [id, evaluationId ?? ''] as const)),
-  )
-  const { rows } = await sql<CellContent & { student_id: string; component_id: string }>`
-    select score.student_id, score.component_id, score.state, score.value, score.remedial from score
-      where score.school_id = ${schoolId} and score.component_id = any(${[...evaluationOf.keys()]}::uuid[])`.execute(db)
-  const found = new Map<string, Map<string, Map<string, CellContent>>>()
-  for (const { student_id, component_id, ...cell } of rows) {
-    const evaluationId = evaluationOf.get(component_id) ?? ''
-    const students = found.get(evaluationId) ?? new Map<string, Map<string, CellContent>>()
-    const own = students.get(student_id) ?? new Map<string, CellContent>()
-    found.set(evaluationId, students.set(student_id, own.set(component_id, cell)))
-  }
+  { academicClassId, ...of }: ClassSemester & { studentId?: string },
+): Promise<ClassResults> {
+  const [found] = await readResultsOfClasses(scope, { ...of, classIds: [academicClassId] })
+  if (!found) throw new Error('one class is asked for, and one is given')
   return found
 }
 
-type Worded = Record<'description' | 'editedFrom' | 'skillDescription' | 'skillEditedFrom', string | null>
-
-/** Descriptions that somebody has worded, by evaluation and student. */
-async function readWorded({ db, schoolId }: SchoolScope, subjects: readonly SubjectOfClass[]) {
-  const { rows } = await sql<Worded & { key: string }>`
-    select subject_evaluation_id || ' ' || student_id as key, description, edited_from as "editedFrom",
-        skill_description as "skillDescription", skill_edited_from as "skillEditedFrom"
-      from subject_result
-      where school_id = ${schoolId} and (edited_from is not null or skill_edited_from is not null)
-        and subject_evaluation_id = any(${subjects.flatMap(({ evaluationId }) => evaluationId ?? [])}::uuid[])`.execute(
-    db,
+/** The same of several classes in their order, in as many statements as of one. */
+export async function readResultsOfClasses(
+  scope: SchoolScope,
+  of: ClassesOfSemester & { studentId?: string },
+): Promise<ClassResults[]> {
+  const members = await readMembers(scope, of)
+  const taken = await readTaken(scope, of)
+  const all = await readSubjects(scope, of, taken)
+  const cells = await readCells(scope, all)
+  const worded = await readWorded(scope, all)
+  const ticks = await readTicks(
+    scope,
+    all.flatMap(({ evaluationId }) => evaluationId ?? []),
   )
-  return new Map(rows.map(({ key, ...words }) => [key, words] as const))
+  const template = wordingOf(await readSetting(scope))
+  const resultsOf = (subject: SubjectOfClass, owing: readonly ClassMember[]): SubjectResults => {
+    const given = cells.get(subject.evaluationId ?? '') ?? new Map<string, Map<string, CellContent>>()
+    const middle = lazily(() => midSemester(subject, heldIn(given)))
+    const results = owing.map((student): [string, Result] => {
+      const own = given.get(student.id) ?? new Map<string, CellContent>()
+      const unworded = { ...student, description: null, editedFrom: null, ticks: ticks.get(student.id) }
+      const words = worded.get(`${subject.evaluationId} ${student.id}`)
+      const result = lazily(() => studentResult(subject, { ...unworded, ...words }, own, template))
+      const mid = lazily(() => studentResult(middle(), unworded, own, template))
+      return [
+        student.id,
+        {
+          get result() {
+            return result()
+          },
+          get mid() {
+            return mid()
+          },
+          cells: own,
+        },
+      ]
+    })
+    return { subject, results: new Map(results) }
+  }
+  return of.classIds.map((classId) => {
+    const ofClass = members.filter(({ academicClassId }) => academicClassId === classId)
+    const subjects = all.flatMap(({ academicClassId, ...subject }) => {
+      const takers = taken.get(classId)?.get(subject.id)
+      if (!takers && academicClassId !== classId) return []
+      const owing = ofClass.filter(({ id }) => takers?.has(id) && (of.studentId ?? id) === id)
+      return [resultsOf(subject, owing)]
+    })
+    return { members: ofClass, subjects }
+  })
 }
+
+/** Reckoned when it is first asked for: a list of what is missing needs half of it. */
+function lazily<T>(reckon: () => T): () => T {
+  let known: { value: T } | undefined
+  return () => (known ??= { value: reckon() }).value
+}
+
+/** The components in which any student was given something. */
+const heldIn = (given: ReadonlyMap<string, ReadonlyMap<string, CellContent>>) =>
+  new Set([...given.values()].flatMap((own) => [...own].flatMap(([id, { state }]) => (state === 'EMPTY' ? [] : id))))
