@@ -96,8 +96,8 @@ test('a mother sees today and the month of her child, opens a day and another mo
   const { questions } = followRequests(page)
   await openHome(page)
   await shown(page)
-  const given = () => questions.filter((question) => question === '/user/consent/given').length
-  await expect.poll(given).toBe(1)
+  const countConsentReads = () => questions.filter((question) => question === '/user/consent/given').length
+  await expect.poll(countConsentReads).toBe(1)
   await expectFit(page, 'the home of a parent')
   expect(await smallTargets(page)).toEqual([])
   const card = page.getByRole('region', { name: 'Bagus Ikhsan Setiawan' }).first()

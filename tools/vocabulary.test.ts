@@ -104,7 +104,7 @@ const verbIn = (name: string) => {
 }
 const functionNames = [
   /\bfunction\*? (\w+)/g,
-  /\b(?:const|let) (\w+)(?:: \w+)? = (?:async )?(?:<.*>)?(?:\w+ =>|\((?:.*=>|$))/gm,
+  /\b(?:const|let) (\w+)(?:: \w+)? = (?:async )?(?:<.*>)?(?:\w+ =>|\((?:.*=>|\n(?:.*[,{]\n)+ *\)(?:: .+)? =>))/g,
   // Methods of objects, classes and types, and parameters that are functions.
   /^ +(?:async )?(?!if|for|while|switch|catch|return|await|expect)(\w+)\??(?:<.*>)?\(.*\)(?:: .+)?(?: \{)?$/gm,
   /\b(\w+)\??: (?:async )?(?:<[^>]*>)?\([^()]*\) =>/g,

@@ -84,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secure: settings.apiUrl.startsWith('https:'),
   })
   app.decorateRequest('caller', null)
-  app.decorateRequest('said')
+  app.decorateRequest('sentFields')
 
   reportErrors(app)
   closeWhenStopping(app)

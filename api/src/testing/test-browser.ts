@@ -12,18 +12,18 @@ export function testBrowser(t: TestApp, cookies = new Map<string, string>()): Te
   return {
     cookies,
     call: async (e, input, { accessToken, from } = {}) => {
-      const heard = await t.call(e, input, null, {
+      const response = await t.call(e, input, null, {
         'user-agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(accessToken && { authorization: `Bearer ${accessToken}` }),
         ...(from && { 'x-forwarded-for': from }),
       })
-      for (const line of [heard.headers['set-cookie'] ?? []].flat() as string[]) {
+      for (const line of [response.headers['set-cookie'] ?? []].flat() as string[]) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
         else cookies.set(name, value)
       }
-      return heard
+      return response
     },
   }
 }

@@ -136,7 +136,7 @@ test('of two years that two admins activate at once, one is active', async () =>
   const own = await newSchool(t)
   const second = await newCaller(t, { schoolId: own.schoolId, role: 'school_admin' })
   const years = [await made(own), await made(own, before)]
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
       t.call(
         academicYearEndpoints.activate,
@@ -145,8 +145,8 @@ test('of two years that two admins activate at once, one is active', async () =>
       ),
     ),
   )
-  expect(heard.filter(({ status }) => status >= 500)).toEqual([])
-  expect(heard.some(({ status }) => status === 200)).toBe(true)
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+  expect(responses.some(({ status }) => status === 200)).toBe(true)
   const active = await t.owner
     .selectFrom('academic_year')
     .select('id')

@@ -54,9 +54,9 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Exam tersimpan' }
   })
 
-  serve(app, examEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, examEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readExam(scope, params.id)
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     const place = await semesterOf(scope, body)
     await refuseUnknownClasses(scope, body, place.academic_year_id)
     await updateRecord(scope, 'exam', {

@@ -55,10 +55,10 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     return { data: made, message: 'Hari libur tersimpan' }
   })
 
-  serve(app, holidayEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, holidayEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const year = await readYear(scope, params.id)
     const before = await readHoliday(scope, params.holidayId)
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     refuseOutside(year, body)
     await refuseClosed(scope, before)
     await refuseClosed(scope, body)

@@ -44,9 +44,9 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Tahun pelajaran tersimpan' }
   })
 
-  serve(app, academicYearEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, academicYearEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readYear(scope, params.id)
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     for (const [i, semester] of body.semesters.entries()) {
       if (!('reportDate' in semester))
         Object.assign(semester, { reportDate: before.semesters[i]?.reportDate ?? undefined })

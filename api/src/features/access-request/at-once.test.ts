@@ -17,12 +17,12 @@ test('of two admins who decide at once the second is told who was first', async 
   const other = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Pak Dua' })
   for (let round = 0; round < 5; round += 1) {
     const id = await createRequestAs(t, await newApplicant(t), join(school.npsn))
-    const heard = await Promise.all([
+    const responses = await Promise.all([
       decides(t, school.admin, id, { verdict: 'approve', createNew: true }),
       decides(t, other, id, { verdict: 'reject', reason: 'Tidak dikenal' }),
     ])
-    expect(heard.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [winner, loser] = heard[0].status === 200 ? heard : heard.toReversed()
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [winner, loser] = responses[0].status === 200 ? responses : responses.toReversed()
     expect(loser?.body).toMatchObject({
       code: 'REQUEST_DECIDED',
       message: `Permintaan ini sudah diputuskan oleh ${winner?.body.data.decidedBy}`,
@@ -37,9 +37,9 @@ test('one record is not given to two people at once', async () => {
     await createRequestAs(t, await newApplicant(t), join(school.npsn)),
     await createRequestAs(t, await newApplicant(t), join(school.npsn)),
   ]
-  const heard = await Promise.all(ids.map((id) => decides(t, school.admin, id, { verdict: 'approve', personId })))
-  expect(heard.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(heard.find(({ status }) => status === 409)?.body.code).toBe('REQUEST_PERSON_TAKEN')
+  const responses = await Promise.all(ids.map((id) => decides(t, school.admin, id, { verdict: 'approve', personId })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)?.body.code).toBe('REQUEST_PERSON_TAKEN')
   const linked = await t.owner.selectFrom('platform.profile').select('id').where('person_id', '=', personId).execute()
   expect(linked).toHaveLength(1)
 })
@@ -51,10 +51,10 @@ test('two schools that approve one person at once leave her one active profile',
     await createRequestAs(t, who, join(schools[0]?.npsn ?? '')),
     await createRequestAs(t, who, join(schools[1]?.npsn ?? '')),
   ]
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     schools.map(({ admin }, i) => decides(t, admin, ids[i] ?? '', { verdict: 'approve', createNew: true })),
   )
-  expect(heard.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   const profiles = await t.owner
     .selectFrom('platform.profile')
     .select('is_active')

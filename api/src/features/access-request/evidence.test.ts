@@ -79,8 +79,8 @@ test('a file of one request is not found under another', async () => {
   const file = (await attaches(t, who, id, { content: picture })).json().data
   const stranger = await newApplicant(t)
   const own = await createRequestAs(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
-  const heard = await t.call(endpoints.readEvidence, { params: { id: own, evidenceId: file.id } }, stranger)
-  expect(heard.status).toBe(404)
+  const response = await t.call(endpoints.readEvidence, { params: { id: own, evidenceId: file.id } }, stranger)
+  expect(response.status).toBe(404)
 })
 
 test('a request holds five files, and takes none when it is decided', async () => {

@@ -14,9 +14,9 @@ afterAll(t.close)
 /** Registers and answers who that is now, the one request that it made, and a way to call with ever fresh tokens. */
 async function registers(email: string, body: object) {
   const browser = await provenBrowser(t, email)
-  const heard = await browser.call(registerEndpoint, { body: body as never })
-  if (heard.status !== 200) throw new Error(JSON.stringify(heard.body))
-  let { accessToken, refreshToken } = heard.body.data
+  const response = await browser.call(registerEndpoint, { body: body as never })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  let { accessToken, refreshToken } = response.body.data
   const refresh = async () => {
     ;({ accessToken, refreshToken } = (await browser.call(auth.refresh, { body: { refreshToken } })).body.data)
     const { account, session, generation, profile, role, school } = t.app.tokens.verify(accessToken)
@@ -24,7 +24,7 @@ async function registers(email: string, body: object) {
   }
   const caller = await refresh()
   const { body: mine } = await t.call(endpoints.mine, {}, caller)
-  const greeting = heard.body.message
+  const greeting = response.body.message
   return { caller, refresh, greeting, id: mine.data[0]?.id ?? '', requests: mine.data }
 }
 
@@ -89,9 +89,9 @@ test('two administrators who approve two rivals at once verify one school', asyn
     await claims('kembar1@contoh.test', '20333333'),
     await claims('kembar2@contoh.test', '20333333'),
   ]
-  const heard = await Promise.all([decides(t, one, first.id, approve), decides(t, two, second.id, approve)])
-  expect(heard.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(heard.find(({ status }) => status === 409)?.body).toMatchObject({
+  const responses = await Promise.all([decides(t, one, first.id, approve), decides(t, two, second.id, approve)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
     code: 'REQUEST_DECIDED',
     message: 'Permintaan ini sudah diputuskan oleh Admin Pusat',
   })

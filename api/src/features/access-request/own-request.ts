@@ -33,11 +33,11 @@ export async function lockOwn(scope: PlatformScope, id: string): Promise<Own> {
 export async function change(
   scope: PlatformScope,
   id: string,
-  { sent, said }: { sent: Change; said: ReadonlySet<string> },
+  { sent, sentFields }: { sent: Change; sentFields: ReadonlySet<string> },
 ): Promise<Answer<typeof accessRequestEndpoints.update>> {
   const own = await lockOwn(scope, id)
   const before = { relation: own.relation, employeeNumber: own.employee_number, note: own.note }
-  const { relation, employeeNumber, note } = completed(sent, { said, before })
+  const { relation, employeeNumber, note } = completed(sent, { sentFields, before })
   await scope.db
     .updateTable('platform.access_request')
     .set({ relation: relation ?? null, employee_number: employeeNumber ?? null, note: note ?? null })

@@ -41,8 +41,8 @@ test('nobody in particular asks, reads or decides', async () => {
     t.call(endpoints.profiles, { query: {} }, null),
     t.call(endpoints.revoke, { params: { id }, body: { reason: 'Tanpa alasan' } }, null),
   ]
-  for (const heard of await Promise.all(calls))
-    expect([heard.status, heard.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+  for (const response of await Promise.all(calls))
+    expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED'])
 })
 
 test.each(roles)(
@@ -87,8 +87,8 @@ test.each<Role>(['teacher', 'student', 'parent', 'alumni'])(
   '%s of the very school does not decide either',
   async (role) => {
     const caller = await newCaller(t, { schoolId: school.schoolId, role })
-    const heard = await decides(t, caller, id, approve)
-    expect(heard.status).toBe(role === 'teacher' ? 404 : 403)
+    const response = await decides(t, caller, id, approve)
+    expect(response.status).toBe(role === 'teacher' ? 404 : 403)
     expect(await stateOf()).toBe('MENUNGGU')
   },
 )
@@ -106,12 +106,12 @@ test('who asks sees her request without what the school knows, and does not deci
 
 test('a school that is not verified is not there to be joined', async () => {
   const unverified = await newSchool(t)
-  const heard = await t.call(
+  const response = await t.call(
     endpoints.create,
     { body: { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: unverified.npsn } },
     await newApplicant(t),
   )
-  expect(heard).toMatchObject({
+  expect(response).toMatchObject({
     status: 400,
     body: { code: 'NPSN_UNKNOWN', type: 'npsn', message: 'Sekolah dengan NPSN ini belum terdaftar' },
   })

@@ -28,7 +28,9 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.revoked, async (_, scope) => ({ data: await listRevoked(scope) }))
   serve(app, endpoints.read, async ({ params }, scope) => ({ data: await readDetail(scope, params.id) }))
   serve(app, endpoints.create, ({ body }, scope) => createRequest(scope, settings, body))
-  serve(app, endpoints.update, ({ params, body: sent, said }, scope) => change(scope, params.id, { sent, said }))
+  serve(app, endpoints.update, ({ params, body: sent, sentFields }, scope) =>
+    change(scope, params.id, { sent, sentFields }),
+  )
   serve(app, endpoints.withdraw, async ({ params }, scope) => {
     await withdraw(scope, params.id)
     return { data: null, message: 'Permintaan dibatalkan' }

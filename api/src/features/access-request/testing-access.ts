@@ -77,9 +77,9 @@ type Asked = ToSend<typeof accessRequestEndpoints.create>['body']
 
 /** Files a request and answers its id. */
 export async function createRequestAs(t: TestApp, who: Caller, body: Asked): Promise<string> {
-  const heard = await t.call(accessRequestEndpoints.create, { body }, who)
-  if (heard.status !== 200) throw new Error(JSON.stringify(heard.body))
-  return heard.body.data.id
+  const response = await t.call(accessRequestEndpoints.create, { body }, who)
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  return response.body.data.id
 }
 
 /** A decision that is expected to be heard, right or wrong. */

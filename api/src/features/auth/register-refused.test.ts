@@ -50,8 +50,8 @@ test('an administrator cannot be registered', async () => {
   const browser = await provenBrowser(t, 'jenis@contoh.test')
   const before = await rows()
   const { account } = registrationForm('jenis@contoh.test')
-  const heard = await register(browser, { account: { ...account, accountType: 'administrator' } })
-  expect(heard).toMatchObject({ status: 400, body: { code: 'ACCOUNT_TYPE_CLOSED' } })
+  const response = await register(browser, { account: { ...account, accountType: 'administrator' } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'ACCOUNT_TYPE_CLOSED' } })
   expect(await rows()).toEqual(before)
 })
 
@@ -120,20 +120,20 @@ test('a student who writes two different NISN, or no number, hears the one sente
 
 test('a form sends nothing that it has no field for', async () => {
   const body = registrationForm('lebih@contoh.test')
-  const heard = await register(testBrowser(t), {
+  const response = await register(testBrowser(t), {
     ...body,
     schoolData: { ...body.schoolData, verifiedAt: '2026-01-01' },
   })
-  expect(heard).toMatchObject({ status: 400, body: { code: 'INVALID' } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } })
 })
 
 test('every wrong field is named in Indonesian', async () => {
   const body = registrationForm('isi@contoh.test')
-  const heard = await register(testBrowser(t), {
+  const response = await register(testBrowser(t), {
     account: { ...body.account, name: 'A', address: 'Jl', province: '', dob: '', gender: 'X', phone: '123' },
     schoolData: { ...body.schoolData, npsn: '123', level: 'SMK', postalCode: '1', district: '', village: '' },
   })
-  expect(heard.body.fields).toEqual({
+  expect(response.body.fields).toEqual({
     'account.name': 'Minimal 3 karakter',
     'account.address': 'Minimal 5 karakter',
     'account.province': 'Pilih provinsi',
@@ -150,11 +150,11 @@ test('every wrong field is named in Indonesian', async () => {
 
 test('a birth date that is still to come and an NPSN of letters are refused at their fields', async () => {
   const body = registrationForm('besok@contoh.test')
-  const heard = await register(testBrowser(t), {
+  const response = await register(testBrowser(t), {
     account: { ...body.account, dob: '2099-01-01' },
     schoolData: { ...body.schoolData, npsn: 'ABCDEFGH' },
   })
-  expect(heard.body.fields).toEqual({
+  expect(response.body.fields).toEqual({
     'account.dob': 'Tanggal lahir tidak boleh setelah hari ini',
     'schoolData.npsn': 'NPSN terdiri dari angka; yang nonformal diawali satu huruf',
   })
@@ -182,8 +182,8 @@ test.each([
   const browser = await provenBrowser(t, email)
   const before = await rows()
   const body = registrationForm(email)
-  const heard = await register(browser, { ...body, schoolData: { ...body.schoolData, ...change } })
-  expect(heard).toMatchObject({ status: 400, body: { code: 'INVALID', fields: { [field]: expect.any(String) } } })
+  const response = await register(browser, { ...body, schoolData: { ...body.schoolData, ...change } })
+  expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', fields: { [field]: expect.any(String) } } })
   expect(await rows()).toEqual(before)
   expect(await register(browser, body)).toMatchObject({ status: 200 })
 })
@@ -212,9 +212,9 @@ test('a form that is sent ten times at once, from two browsers of one person, ma
   const browsers = [await provenBrowser(t, email), await provenBrowser(t, email)]
   const before = await rows()
   const form = registrationForm(email, '20298765')
-  const heard = await Promise.all(Array.from({ length: 10 }, (_, i) => register(browsers[i % 2]!, form)))
-  expect(heard.filter(({ status }) => status === 200)).toHaveLength(1)
-  const refusals = new Set(heard.filter(({ status }) => status !== 200).map(({ body }) => body.code))
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, i) => register(browsers[i % 2]!, form)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refusals = new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.code))
   expect([...refusals].filter((code) => !['ACCOUNT_EXISTS', 'MAILBOX_NOT_PROVEN'].includes(code))).toEqual([])
   expect(await rows()).toEqual(before.map((count) => count + 1))
 })

@@ -49,7 +49,7 @@ test('while the region service says nothing, registrations wait for it alone and
 
 test('who has proven no mailbox does not make the server ask', async () => {
   const before = asked.length
-  const heard = await testBrowser(t).call(registerEndpoint, { body: registrationForm('asing@contoh.test') })
-  expect(heard.body.code).toBe('MAILBOX_NOT_PROVEN')
+  const response = await testBrowser(t).call(registerEndpoint, { body: registrationForm('asing@contoh.test') })
+  expect(response.body.code).toBe('MAILBOX_NOT_PROVEN')
   expect(asked).toHaveLength(before)
 })

@@ -110,9 +110,9 @@ test('fifty guesses at once are counted one by one', async () => {
   const email = 'serentak@jenis.test'
   const browser = await provenBrowser(t, email)
   const form = { ...formFor('teacher', email), schoolApproval: { npsn: '69999999' } }
-  const heard = await Promise.all(Array.from({ length: 50 }, () => register(browser, form)))
-  expect(heard.filter(({ body }) => body.code === 'NPSN_UNKNOWN')).toHaveLength(5)
-  expect(heard.filter(({ status }) => status === 429)).toHaveLength(45)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => register(browser, form)))
+  expect(responses.filter(({ body }) => body.code === 'NPSN_UNKNOWN')).toHaveLength(5)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(45)
 })
 
 const isOurs = (client: object) =>
@@ -158,7 +158,7 @@ test.each<[role: Role, where: string]>([
       const id = await studentOf(school.schoolId, { role, nis, nisn: one, dob })
       if (nis === 'taken') await newCaller(t, { schoolId: school.schoolId, role, personId: id })
     }
-    const heard: { statements: string[]; answer: unknown }[] = []
+    const responses: { statements: string[]; answer: unknown }[] = []
     // A parent names no school, so nobody of hers is looked for; a student who is there is let in to wait.
     const alike = Object.entries(children).filter(([name]) => role === 'parent' || name !== 'here')
     for (const [name, one] of alike) {
@@ -174,9 +174,9 @@ test.each<[role: Role, where: string]>([
         answer = await register(browser, form)
       })
       const { data, ...rest } = answer?.body ?? { data: {} }
-      heard.push({ statements, answer: { status: answer?.status, rest, given: Object.keys(data ?? {}) } })
+      responses.push({ statements, answer: { status: answer?.status, rest, given: Object.keys(data ?? {}) } })
     }
-    const [first, ...others] = heard
+    const [first, ...others] = responses
     const refused = { status: 400, rest: { code: 'NISN_NOT_PROCESSED', type: 'nisn' } }
     expect(first?.answer).toMatchObject(role === 'parent' ? { status: 200 } : refused)
     expect(first?.statements.length).toBeGreaterThan(8)

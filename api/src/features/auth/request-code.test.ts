@@ -31,21 +31,21 @@ test.each([
 
 test('a known and an unknown mailbox get the same answer, cookie and mail', async () => {
   await newAccount(t, 'dikenal@contoh.test')
-  const heard = []
+  const responses = []
   for (const email of ['dikenal@contoh.test', 'asing00@contoh.test']) {
     const { status, body, headers } = await requestCode(testBrowser(t), email)
     await t.runJobs()
     const { date: _, ...rest } = headers
     const mail = t.mail.mails.at(-1)
     const all = JSON.stringify({ status, body, rest, subject: mail?.subject, text: mail?.text })
-    heard.push(
+    responses.push(
       all
         .replaceAll(email, '…')
         .replace(/Anda: \d{6}/, '…')
         .replace(/hadir_browser=[\w-]+/, 'hadir_browser=…'),
     )
   }
-  expect(heard[0]).toBe(heard[1])
+  expect(responses[0]).toBe(responses[1])
 })
 
 test('the code arrives by mail, in the first line and not in the subject, and lives five minutes', async () => {

@@ -91,9 +91,10 @@ test('after 20 wrong codes in a day a stranger may try a code once, and the know
   const { browser: owner } = await signedIn(t, email)
   const guesses = async (browser: TestBrowser, from: string) => {
     const code = await codeByMail(t, browser, email, from)
-    const heard: string[] = []
-    for (let tried = 0; tried < 5; tried += 1) heard.push((await enter(browser, email, wrong(code), from)).body.code)
-    return heard
+    const responses: string[] = []
+    for (let tried = 0; tried < 5; tried += 1)
+      responses.push((await enter(browser, email, wrong(code), from)).body.code)
+    return responses
   }
   const five = [...Array(4).fill('CODE_WRONG'), 'CODE_TRIED_TOO_OFTEN']
   const failures = () =>

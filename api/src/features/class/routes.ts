@@ -73,9 +73,9 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Kelas tersimpan' }
   })
 
-  serve(app, classEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, classEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readClass(scope, params.id)
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     await refuseWrong(scope, body, before)
     await updateRecord(scope, 'class', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readClass(scope, params.id)

@@ -99,8 +99,10 @@ export function placesSentTo(serviceUrl: string | null) {
  * The places of a record that a change leaves as they are where it does not name them: not those below one that it
  * moves, which lie elsewhere.
  */
-export function placesLeft(before: KeptPlaces, sent: SentPlaces, said: ReadonlySet<string>): KeptPlaces {
-  const moved = levels.findIndex(([level]) => said.has(level) && (sent[level] ?? null) !== (before[level] ?? null))
+export function placesLeft(before: KeptPlaces, sent: SentPlaces, sentFields: ReadonlySet<string>): KeptPlaces {
+  const moved = levels.findIndex(
+    ([level]) => sentFields.has(level) && (sent[level] ?? null) !== (before[level] ?? null),
+  )
   return Object.fromEntries(
     levels.map(([level], depth) => [level, moved === -1 || depth < moved ? before[level] : undefined]),
   )

@@ -32,12 +32,12 @@ async function twentyAtOnce() {
   // Every connection of the pool is open before: else the first request is through before the second begins.
   const params = { schoolId }
   await Promise.all(classes.map(() => t.call(scheduleEndpoints.list, { params, query: {} }, w.school.admin)))
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     classes.map(({ academicClassId }, i) =>
       create(w, { academicClassId, academicSubjectId: taught[i], weekday: 1, periodStart: 1 + (i % 2), periodEnd: 2 }),
     ),
   )
-  return heard.map(({ status }) => status).toSorted((a, b) => a - b)
+  return responses.map(({ status }) => status).toSorted((a, b) => a - b)
 }
 
 test('of twenty operators who want one teacher at the same time, one gets her and nineteen are told who has her', async () => {

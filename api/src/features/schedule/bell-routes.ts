@@ -31,13 +31,13 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
     return { data: await readBells(scope, id), message: 'Jam pelajaran tersimpan' }
   })
 
-  serve(app, bellScheduleEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, bellScheduleEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     await lockBells(scope)
     const all = await readBellSchedules(scope)
     const before = all.find(({ id }) => id === params.id)
     if (!before) throw new Failure('NOT_FOUND')
     if (before.version !== sent.version) throw new Failure('CHANGED_MEANWHILE')
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     refuseBackwards(body)
     const others = all.filter(({ id }) => id !== params.id)
     refuseOverlap(body, others)

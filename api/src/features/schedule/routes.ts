@@ -83,11 +83,11 @@ function serveLessons(app: FastifyInstance, endpoints: Lessons): void {
 
   serve(app, endpoints.create, async ({ body }, scope) => addLesson(scope, body))
 
-  serve(app, endpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, endpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readSlot(scope, params.id)
     const year = await lockYear(scope, before.academicYearId)
     if (before.version !== sent.version) throw new Failure('CHANGED_MEANWHILE')
-    const body = completed(sent, { said, before: unchangedBy(before, sent) })
+    const body = completed(sent, { sentFields, before: unchangedBy(before, sent) })
     const { validFrom, validTo } = body
     if (validFrom && validTo && validTo < validFrom) {
       throw new Failure('INVALID', { fields: { validTo: 'Tanggal selesai tidak boleh sebelum mulai' } })

@@ -90,7 +90,7 @@ test('a network may search so often at once, each by itself, and then goes on at
   const from = (address: string) =>
     limited.call(schoolSearch.search, { query: { q: 'smpn' } }, null, { 'x-forwarded-for': address })
   const many = (address: string) => Promise.all(Array.from({ length: 20 }, () => from(address)))
-  const statuses = (heard: { status: number }[]) => heard.map(({ status }) => status).sort()
+  const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort()
   const sevenOf20 = [...Array<number>(7).fill(200), ...Array<number>(13).fill(429)]
   expect(statuses(await many('203.0.113.5'))).toEqual(sevenOf20)
   expect(await from('203.0.113.5')).toMatchObject({

@@ -67,11 +67,14 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Siswa tersimpan' }
   })
 
-  serveAfter(app, studentEndpoints.update, placesSent, async ({ params, body: sent, said }, scope, found) => {
+  serveAfter(app, studentEndpoints.update, placesSent, async ({ params, body: sent, sentFields }, scope, found) => {
     const before = await readStudent(scope, params.id)
     // Of the guardians nothing is written unless they are named (guardians.ts).
     const family = { guardians: undefined, primaryContact: undefined }
-    const whole = completed(sent, { said, before: { ...before, ...placesLeft(before, sent, said), ...family } })
+    const whole = completed(sent, {
+      sentFields,
+      before: { ...before, ...placesLeft(before, sent, sentFields), ...family },
+    })
     const body = { ...whole, ...placesOfRecord(found, whole, before) }
     await refuseWrong(scope, body, before)
     if (body.membership && before.currentClass) {
@@ -98,18 +101,18 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     return { data, ...(!body.isDryRun && { message: `${data.changed} siswa diubah` }) }
   })
 
-  serveAfter(app, studentContact, placesSent, async ({ params, body: sent, said }, scope, found) => {
+  serveAfter(app, studentContact, placesSent, async ({ params, body: sent, sentFields }, scope, found) => {
     const before = await readStudent(scope, params.id)
     // A teacher sees whole the students of the class she leads, and writes into no other's record.
     if (!before.isWhole) throw new Failure('FORBIDDEN')
-    const places = placesLeft(before, sent, said)
-    const whole = completed(sent, { said, before: { ...before, ...places, guardians: undefined } })
+    const places = placesLeft(before, sent, sentFields)
+    const whole = completed(sent, { sentFields, before: { ...before, ...places, guardians: undefined } })
     for (const relation of relations) {
       const [given, kept] = [whole.guardians?.[relation], before.guardians[relation]]
       if (!whole.guardians || !given || !kept) continue
       const { phone, email } = kept
       whole.guardians[relation] = completed(given, {
-        said: namedWithin(said, `guardians.${relation}`),
+        sentFields: namedWithin(sentFields, `guardians.${relation}`),
         before: { phone, email },
       })
     }

@@ -20,15 +20,15 @@ export async function studentSensitiveRoutes(app: FastifyInstance): Promise<void
     return { data }
   })
 
-  serve(app, sensitiveEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, sensitiveEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readSensitive(scope, params.id)
-    const body = completed(sent, { said, before: { ...before, guardians: undefined } })
+    const body = completed(sent, { sentFields, before: { ...before, guardians: undefined } })
     for (const relation of relations) {
       const [given, kept] = [body.guardians?.[relation], before.guardians[relation]]
       if (!body.guardians || !given || !kept) continue
       const { nik, income } = kept
       body.guardians[relation] = completed(given, {
-        said: namedWithin(said, `guardians.${relation}`),
+        sentFields: namedWithin(sentFields, `guardians.${relation}`),
         before: { nik, income },
       })
     }

@@ -58,11 +58,14 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
     return { data: after, message: 'Mata pelajaran kelas tersimpan' }
   })
 
-  serve(app, endpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, endpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readAcademicSubject(scope, params.id)
     const coTeacherIds = before.coTeachers.map(({ id }) => id)
     const charged = [...coTeacherIds, ...(before.teacher ? [before.teacher.id] : [])]
-    const body = completed(sent, { said, before: { ...before, teacherId: before.teacher?.id, coTeacherIds } })
+    const body = completed(sent, {
+      sentFields,
+      before: { ...before, teacherId: before.teacher?.id, coTeacherIds },
+    })
     const teaching = toColumns(body)
     await refuseInactive(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds }, charged)
     await updateRecord(scope, 'academic_subject', { id: params.id, version: body.version, columns: teaching })

@@ -54,9 +54,9 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Mata pelajaran tersimpan' }
   })
 
-  serve(app, subjectEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, subjectEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readSubject(scope, params.id)
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     await refuseWrong(scope, body, params.id)
     await updateRecord(scope, 'subject', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readSubject(scope, params.id)

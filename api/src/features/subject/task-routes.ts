@@ -63,9 +63,9 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Tugas tersimpan' }
   })
 
-  serve(app, taskEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, taskEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readTask(scope, params.id)
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     if (!before.isOwn) throw new Failure('FORBIDDEN')
     await refuseOthers(scope, body)
     await updateRecord(scope, 'task', { id: params.id, version: body.version, columns: toColumns(body) })

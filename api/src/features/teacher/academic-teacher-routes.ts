@@ -41,9 +41,9 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
 
   serveHistory(app, academicTeacherEndpoints.history, 'academic-teacher')
 
-  serve(app, academicTeacherEndpoints.update, async ({ params, body: sent, said }, scope) => {
+  serve(app, academicTeacherEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readAcademicTeacher(scope, params.id)
-    const body = completed(sent, { said, before: agreedOf(before) })
+    const body = completed(sent, { sentFields, before: agreedOf(before) })
     const picketDays = [...new Set(body.picketDays)].toSorted()
     if (body.duties.includes('GURU_PIKET')) await refuseFreeDays(scope, picketDays)
     await writeAgreement(scope, params.id, body)

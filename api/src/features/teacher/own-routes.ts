@@ -15,9 +15,9 @@ export async function ownTeacherRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, ownTeacher.read, async (_, scope) => ({ data: (await readOwn(scope)).contact }))
 
-  serveAfter(app, ownTeacher.update, placesSent, async ({ body: sent, said }, scope, found) => {
+  serveAfter(app, ownTeacher.update, placesSent, async ({ body: sent, sentFields }, scope, found) => {
     const { id, contact: before } = await readOwn(scope)
-    const body = completed(sent, { said, before: { ...before, ...placesLeft(before, sent, said) } })
+    const body = completed(sent, { sentFields, before: { ...before, ...placesLeft(before, sent, sentFields) } })
     const { province, regency, district, village } = placesOfRecord(found, body, before)
     await updateRecord(scope, 'teacher', {
       id,

@@ -52,9 +52,9 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
     return { data: after, message: 'Guru tersimpan' }
   })
 
-  serveAfter(app, teacherEndpoints.update, placesSent, async ({ params, body: sent, said }, scope, found) => {
+  serveAfter(app, teacherEndpoints.update, placesSent, async ({ params, body: sent, sentFields }, scope, found) => {
     const before = await readTeacher(scope, params.id)
-    const whole = completed(sent, { said, before: { ...before, ...placesLeft(before, sent, said) } })
+    const whole = completed(sent, { sentFields, before: { ...before, ...placesLeft(before, sent, sentFields) } })
     const body = { ...whole, ...placesOfRecord(found, whole, before) }
     if (leavingStatuses.includes(body.status)) refuseUntold(body)
     await refuseWrong(scope, body, before)

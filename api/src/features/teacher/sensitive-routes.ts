@@ -15,9 +15,9 @@ export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void
     return { data: { nik, npwp } }
   })
 
-  serve(app, teacherEndpoints.writeSensitive, async ({ params, body: sent, said }, scope) => {
+  serve(app, teacherEndpoints.writeSensitive, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readNumbers(scope, params.id)
-    const body = completed(sent, { said, before: { nik: before.nik, npwp: before.npwp } })
+    const body = completed(sent, { sentFields, before: { nik: before.nik, npwp: before.npwp } })
     const [nik, npwp] = [body.nik ?? null, body.npwp ?? null]
     if (nik) await refuseTaken(scope, { nik, id: params.id })
     await scope.db

@@ -91,11 +91,11 @@ test('the school’s admin attests a consent on paper and says whose it is', asy
   const { student, school } = await approvedStudent('2012-05-05')
   expect(Object.keys((await consents(school.admin, student.profileId)).body.fields ?? {})).toEqual(['note'])
   const note = 'Ibu Ani (ibu), surat 12 Juli 2026 di map kelas VII'
-  const heard = await Promise.all([
+  const responses = await Promise.all([
     consents(school.admin, student.profileId, note),
     consents(school.admin, student.profileId, note),
   ])
-  expect(heard.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await schoolEnter(t, student)).toEqual([200, undefined])
   const rows = await t.owner
     .selectFrom('platform.consent')
@@ -162,8 +162,8 @@ test('only who gave a consent, and the school’s admin, find it and may withdra
 test('a guardian withdraws her consent: kept with who, when and how, and the child waits again at once', async () => {
   const { student, school, parent, id } = await consentedStudent()
   t.clock.advance(60_000)
-  const heard = await Promise.all([withdraws(parent, id), withdraws(parent, id)])
-  expect(heard.map(({ status }) => status).sort()).toEqual([200, 404])
+  const responses = await Promise.all([withdraws(parent, id), withdraws(parent, id)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
   expect(await withdrawals(id)).toMatchObject([
     { withdrawn_by: parent.accountId, way: 'GUARDIAN', reason: null, withdrawn_at: t.clock.now() },

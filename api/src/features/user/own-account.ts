@@ -14,9 +14,9 @@ import { newId } from '../../platform/ids.ts'
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ownAccountEndpoints.read, async (_, scope) => ({ data: await readOwn(scope) }))
 
-  serve(app, ownAccountEndpoints.update, async ({ body: sent, said }, scope) => {
+  serve(app, ownAccountEndpoints.update, async ({ body: sent, sentFields }, scope) => {
     const before = await readOwn(scope)
-    const body = completed(sent, { said, before })
+    const body = completed(sent, { sentFields, before })
     const now = scope.clock.now()
     const { numUpdatedRows } = await scope.db
       .updateTable('platform.account')

@@ -76,12 +76,12 @@ test('it ends on every other device too', async () => {
 
 test('of two switches at once one stays active', async () => {
   const { browser, accessToken, parent, teacher } = await teacherAndParent('cepat@contoh.test')
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     [parent, teacher, parent, teacher].map((id) =>
       browser.call(userEndpoints.activateProfile, { params: { id } }, { accessToken }),
     ),
   )
-  expect(heard.every(({ status }) => status === 200 || status === 401)).toBe(true)
+  expect(responses.every(({ status }) => status === 200 || status === 401)).toBe(true)
   const active = await t.owner
     .selectFrom('platform.profile')
     .select('id')

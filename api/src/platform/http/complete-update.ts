@@ -1,27 +1,27 @@
 /**
- * The body of an update in which absent means unchanged: what the request did not name (`said`) is as the record has
+ * The body of an update in which absent means unchanged: what the request did not name (`sentFields`) is as the record has
  * it, so that an app of yesterday, or a form that forgot a field, erases nothing. Null and '' clear. Every update of a
  * record whose fields may be left out goes through this; the version is never filled in.
  */
 export function completed<Body extends object>(
   body: Body,
-  { said, before }: { said: ReadonlySet<string>; before: { [Name in keyof Body]?: unknown } },
+  { sentFields, before }: { sentFields: ReadonlySet<string>; before: { [Name in keyof Body]?: unknown } },
 ): Body {
   const kept = Object.entries(before).filter(
-    ([name, value]) => name !== 'version' && !said.has(name) && value !== null && value !== undefined,
+    ([name, value]) => name !== 'version' && !sentFields.has(name) && value !== null && value !== undefined,
   )
   // What the record has was a body's value once.
   return { ...body, ...(Object.fromEntries(kept) as Partial<Body>) }
 }
 
 /** What was named within an object of the body: of 'guardians.AYAH.phone', 'phone' within 'guardians.AYAH'. */
-export const namedWithin = (said: ReadonlySet<string>, name: string): ReadonlySet<string> =>
-  new Set([...said].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : [])))
+export const namedWithin = (sentFields: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set([...sentFields].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : [])))
 
 /** No body of ours has objects within objects within objects; a stranger's may go on for ever. */
 const deepest = 3
 
-/** The names in a body as it was sent, those within its objects by their path; what is in lists is said as a whole. */
+/** The names in a body as it was sent, those within its objects by their path; what is in lists is named as a whole. */
 export const namesIn = (body: unknown): ReadonlySet<string> => new Set(pathsIn(body, '', deepest))
 
 function pathsIn(value: unknown, under: string, depth: number): string[] {

@@ -136,10 +136,10 @@ test('eight of one key hold up no other school: one is done, the others are told
 
 test('twenty at the same instant do it once; without a key they would do it twenty times', async () => {
   const key = randomUUID()
-  const heard = await Promise.all(Array.from({ length: 20 }, () => sendClass('C', { key })))
-  const answers = heard.filter(({ status }) => status === 200).map(({ body: told }) => JSON.stringify(told))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => sendClass('C', { key })))
+  const answers = responses.filter(({ status }) => status === 200).map(({ body: told }) => JSON.stringify(told))
   expect(new Set(answers).size).toBe(1)
-  expect(heard.every(({ status, body: told }) => status === 200 || told.code === 'KEY_BUSY')).toBe(true)
+  expect(responses.every(({ status, body: told }) => status === 200 || told.code === 'KEY_BUSY')).toBe(true)
   expect(await classes('C')).toBe(1)
   // Classes may not share a name, so this one counts what the handler was asked for.
   const before = begun
@@ -192,8 +192,8 @@ test('a failure is not kept when the write was taken back, and is when the write
 
 test.each(['', 'abc', '"', `${randomUUID()}0`])('a key that is none is a broken request: %j', async (key) => {
   const headers = { 'idempotency-key': key }
-  const heard = await t.call(ofPlatform, {}, school.admin, headers)
-  expect([heard.status, heard.body.code]).toEqual([400, 'BROKEN_REQUEST'])
+  const response = await t.call(ofPlatform, {}, school.admin, headers)
+  expect([response.status, response.body.code]).toEqual([400, 'BROKEN_REQUEST'])
 })
 
 test('a file that is sent again, in a form with other borders, is the same request', async () => {

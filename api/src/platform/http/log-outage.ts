@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { newTroubleReport } from '../database/outage-report.ts'
 import type { Failure } from '../failure.ts'
 
-const told = new Set(['DATABASE_AWAY', 'STORAGE_FULL'])
+const outageCodes = new Set(['DATABASE_AWAY', 'STORAGE_FULL'])
 
 /** One line now and then for a database that is away: a stack for each of a thousand callers would say no more. */
 export function outageLogger(log: FastifyBaseLogger): (error: unknown, failure: Failure) => void {
   const report = newTroubleReport((reason, times) => log.warn({ reason, times }, 'database trouble'))
   return (error, { code }) => {
-    if (told.has(code)) report(error)
+    if (outageCodes.has(code)) report(error)
   }
 }

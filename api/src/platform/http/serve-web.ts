@@ -18,11 +18,11 @@ export async function serveWeb(
     app.setNotFoundHandler((_, reply) => reply.status(notFound.status).send(notFound.toBody()))
     return
   }
-  const told = Object.keys(facts).length === 0 ? null : pageFor(folder, facts)
+  const pageWithFacts = Object.keys(facts).length === 0 ? null : pageFor(folder, facts)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    ...(told && { index: false, globIgnore: ['index.html*', 'service-worker.js*'] }),
+    ...(pageWithFacts && { index: false, globIgnore: ['index.html*', 'service-worker.js*'] }),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -31,10 +31,10 @@ export async function serveWeb(
     },
   })
   const sendPage = (reply: FastifyReply) =>
-    told ? sendFresh(reply, 'text/html', told.page) : reply.sendFile('index.html')
-  if (told) {
+    pageWithFacts ? sendFresh(reply, 'text/html', pageWithFacts.page) : reply.sendFile('index.html')
+  if (pageWithFacts) {
     for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply))
-    app.get('/service-worker.js', (_, reply) => sendFresh(reply, 'text/javascript', told.worker))
+    app.get('/service-worker.js', (_, reply) => sendFresh(reply, 'text/javascript', pageWithFacts.worker))
   }
   app.setNotFoundHandler((request, reply) => {
     const screen =

@@ -32,7 +32,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     /** The names in the body as it was sent (complete-update.ts): validation fills in defaults. */
-    said: ReadonlySet<string>
+    sentFields: ReadonlySet<string>
   }
 }
 
@@ -49,7 +49,7 @@ export type FileAnswer = {
 type ScopeOf<E extends Endpoint> = { none: NoScope; platform: PlatformScope; school: SchoolScope }[E['scope']]
 type RequestOf<E extends Endpoint> = (E extends { kind: 'upload' } ? Received<E> & { upload: Upload } : Received<E>) & {
   /** The fields that the body named: see complete-update.ts. */
-  said: ReadonlySet<string>
+  sentFields: ReadonlySet<string>
 }
 type AnswerOf<E extends Endpoint> = E extends { kind: 'file' }
   ? FileAnswer
@@ -124,7 +124,7 @@ function register<const E extends Endpoint, Prepared>(
     },
     ...(e.body && e.kind !== 'upload' && { preParsing: app.bodyBudget }),
     preValidation: async (request) => {
-      request.said = namesIn(request.body)
+      request.sentFields = namesIn(request.body)
     },
     ...(e.access === 'public' && { bodyLimit: publicBodyLimit }),
     handler: (request, reply) =>
@@ -136,8 +136,8 @@ function register<const E extends Endpoint, Prepared>(
   })
 
   async function act(request: FastifyRequest, reply: FastifyReply, upload?: Upload): Promise<unknown> {
-    const { params, query, body, said } = request
-    const received = { params, query, body, said, ...(upload && { upload }) }
+    const { params, query, body, sentFields } = request
+    const received = { params, query, body, sentFields, ...(upload && { upload }) }
     // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
     const declared = received as unknown as RequestOf<E>
     const prepared = await prepare(declared, request.caller)

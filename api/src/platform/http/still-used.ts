@@ -97,9 +97,9 @@ export async function stillUsed(
     // Two references of one thing are one use, and what two tables call alike is counted where there is more of it.
     if (word && row.uses > 0) uses.set(word, Math.max(uses.get(word) ?? 0, row.uses))
   }
-  const said = [...uses].toSorted(([, a], [, b]) => b - a).map(([word, count]) => `${count} ${word}`)
-  if (said.length === 0) return new Failure('STILL_IN_USE')
-  return new Failure('STILL_IN_USE', { values: { by: ` oleh ${inOneSentence(said)}` } })
+  const usesInWords = [...uses].toSorted(([, a], [, b]) => b - a).map(([word, count]) => `${count} ${word}`)
+  if (usesInWords.length === 0) return new Failure('STILL_IN_USE')
+  return new Failure('STILL_IN_USE', { values: { by: ` oleh ${inOneSentence(usesInWords)}` } })
 }
 
 /** Every reference to the table of the refused one that keeps its rows from being deleted. */

@@ -38,8 +38,8 @@ function walking(e: Endpoint, { params, query, as, recordIn = (data) => data, re
     // The first save finds the version: other walks may have changed the same record before.
     for (const seen of version === undefined ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0] : [version]) {
       const sent = { params, ...(query && { query }), body: { ...body, ...(seen !== null && { version: seen }) } }
-      const heard = (await t.call(e, sent as never, as)) as unknown as { status: number; body: { data: Fields } }
-      const { status, body: told } = heard
+      const response = (await t.call(e, sent as never, as)) as unknown as { status: number; body: { data: Fields } }
+      const { status, body: told } = response
       if (status === 409 && version === undefined) continue
       expect({ status, ...told }, `${walkName(e)} ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
       const again =

@@ -58,7 +58,7 @@ export async function startJobs(options: Omit<BossParts, 'max'>): Promise<Jobs> 
 }
 
 /** pg-boss writes what a handler gave as it is, and its own words, such as of a heartbeat that stopped, below `value`. */
-const said = z.union([
+const jobError = z.union([
   z.object({ message: z.string() }),
   z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value),
 ])
@@ -69,6 +69,6 @@ export function toFailedJob(job: JobWithMetadata<unknown>): FailedJob {
     queue: job.sourceName ?? '',
     payload: job.data,
     tries: (job.sourceRetryCount ?? 0) + 1,
-    error: said.safeParse(job.sourceOutput).data?.message ?? 'unknown',
+    error: jobError.safeParse(job.sourceOutput).data?.message ?? 'unknown',
   }
 }

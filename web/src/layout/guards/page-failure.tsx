@@ -14,9 +14,9 @@ const isMissingPart = (error: unknown) =>
   error instanceof Error && /dynamically imported|module script|preload CSS/.test(error.message)
 
 /** In place of a page that cannot be shown. Below the frame the menu stays, so that every other page can be reached. */
-export default function PageFailure({ error: told }: { error?: unknown }) {
+export default function PageFailure({ error: given }: { error?: unknown }) {
   const ofRoute = useRouteError()
-  const error = told ?? ofRoute
+  const error = given ?? ofRoute
   return isMissingPart(error) ? <MissingPart /> : <Failed error={error} />
 }
 

@@ -18,12 +18,12 @@ export async function confirmStored(
   for (const { place, unsure } of await sheetStore.outbox(profileId)) {
     if (!unsure) continue
     try {
-      const told = await read(place)
+      const received = await read(place)
       await sheetStore.change(
         { profileId, place },
-        { to: ({ state }) => ({ kept: { state: applyServerState(state, told) } }) },
+        { to: ({ state }) => ({ kept: { state: applyServerState(state, received) } }) },
       )
-      await adoptEpoch(sheetStore, { profileId, epoch: told.epoch })
+      await adoptEpoch(sheetStore, { profileId, epoch: received.epoch })
     } catch (error) {
       const after = afterFailure(error)
       if (typeof after === 'string') return after

@@ -36,14 +36,14 @@ type At = {
 
 /** How an answer is taken that may be of another epoch than the sheet; none where it says nothing that is not known. */
 export async function changeFor(
-  told: ServerState,
+  received: ServerState,
   { open, profileId, isKept, known }: At,
 ): Promise<Change | undefined> {
-  const apply: Change = (state) => applyServerState(state, told)
+  const apply: Change = (state) => applyServerState(state, received)
   if (!isKept) return apply
-  const now = (await epochOf(open, profileId)) ?? told.epoch
+  const now = (await epochOf(open, profileId)) ?? received.epoch
   // What it tells is over, which the sheet knows, or is told here.
-  if (now !== told.epoch) return known ? undefined : (state) => inEpoch(state, String(now))
-  const isNews = known && (hasNews(known, told.pupils) || hasJournalNews(known, told.journal))
-  return isNews && (known.epoch ?? '') === told.epoch ? apply : undefined
+  if (now !== received.epoch) return known ? undefined : (state) => inEpoch(state, String(now))
+  const isNews = known && (hasNews(known, received.pupils) || hasJournalNews(known, received.journal))
+  return isNews && (known.epoch ?? '') === received.epoch ? apply : undefined
 }

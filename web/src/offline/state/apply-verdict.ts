@@ -1,16 +1,20 @@
 import type { MarkingReason, Verdict } from '@hadir/contract/attendance/attendance-mark.ts'
 import { type Draft, type Row, sameBy, type ValueOf, withCell } from './cell-row.ts'
 
-export type Heard<C> = { id: string; verdict: Verdict; reason: MarkingReason | null; cell: C }
+export type ReceivedVerdict<C> = { id: string; verdict: Verdict; reason: MarkingReason | null; cell: C }
 
 /** An entry leaves on its verdict; one that does not stand becomes a conflict with what the person wants by now. */
-export function applyVerdict<V, R extends Row<V>>(row: R, heard: Heard<R['cell']>, valueOf: ValueOf<V>): R {
-  const entry = row.queue.find(({ id }) => id === heard.id)
+export function applyVerdict<V, R extends Row<V>>(
+  row: R,
+  received: ReceivedVerdict<R['cell']>,
+  valueOf: ValueOf<V>,
+): R {
+  const entry = row.queue.find(({ id }) => id === received.id)
   // Answered already, by the answer to the same entry sent once more.
-  if (!entry) return withCell(row, heard.cell, valueOf)
+  if (!entry) return withCell(row, received.cell, valueOf)
   const queue = row.queue.filter((one) => one !== entry)
-  const { cell, mine } = withCell(row, heard.cell, valueOf)
-  const { verdict, reason } = heard
+  const { cell, mine } = withCell(row, received.cell, valueOf)
+  const { verdict, reason } = received
   if (verdict === 'applied' || verdict === 'same') {
     // Changed again while the answer was on its way: that goes on, on the rev of the person's own value. Where somebody
     // else's value stands by now she has not seen it, and the server will say so.

@@ -10,8 +10,8 @@ import { withRow } from './sheet-state.ts'
 /** Every mark that was sent gets its verdict. */
 export const applyVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]): SheetState =>
   verdicts.reduce((now, verdict) => {
-    const heard = withRow(now, verdict.studentId, (row) => applyVerdict(row, verdict, valueOf))
-    return { ...heard, undo: confirmBulk(heard.undo, verdict) }
+    const next = withRow(now, verdict.studentId, (row) => applyVerdict(row, verdict, valueOf))
+    return { ...next, undo: confirmBulk(next.undo, verdict) }
   }, state)
 
 /** Only what stands as the next version of what was seen is ours to take back: `same` is somebody else's mark. */
@@ -22,5 +22,5 @@ function confirmBulk(undo: Bulk | null, { id, studentId, verdict, cell }: MarkVe
   return isOurs ? { ...undo, rows: { ...undo.rows, [studentId]: { ...changed, rev: cell.rev } } } : undo
 }
 
-export const applyJournalVerdict = <S extends WithJournal>(state: S, heard: JournalVerdict | null | undefined): S =>
-  heard ? withJournal(state, (row) => applyVerdict(row, { ...heard, cell: heard.journal }, journalOf)) : state
+export const applyJournalVerdict = <S extends WithJournal>(state: S, received: JournalVerdict | null | undefined): S =>
+  received ? withJournal(state, (row) => applyVerdict(row, { ...received, cell: received.journal }, journalOf)) : state

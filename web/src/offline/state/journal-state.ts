@@ -16,12 +16,12 @@ export const shownJournal = (row: JournalRow): JournalValue => shownIn(row, valu
 
 export type WithJournal = Pick<SheetState, 'journal'>
 
-export const hasJournalNews = ({ journal }: WithJournal, told: Journal | undefined): boolean =>
-  told !== undefined && told.rev > (journal?.cell.rev ?? -1)
+export const hasJournalNews = ({ journal }: WithJournal, received: Journal | undefined): boolean =>
+  received !== undefined && received.rev > (journal?.cell.rev ?? -1)
 
-export function adoptJournal<S extends WithJournal>(state: S, told: Journal | undefined): S {
-  if (!told) return state
-  return { ...state, journal: state.journal ? withCell(state.journal, told, valueOf) : newRow(told) }
+export function adoptJournal<S extends WithJournal>(state: S, received: Journal | undefined): S {
+  if (!received) return state
+  return { ...state, journal: state.journal ? withCell(state.journal, received, valueOf) : newRow(received) }
 }
 
 export const withJournal = <S extends WithJournal>(state: S, change: (row: JournalRow) => JournalRow): S =>

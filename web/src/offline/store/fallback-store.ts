@@ -171,10 +171,10 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The browser's offline store. While this page alone has a part of it, the browser asks before it is left. */
-export function openStore(told: Parameters<typeof sheetStoreOn>[2]) {
+export function openStore(onChange: Parameters<typeof sheetStoreOn>[2]) {
   const store = fallbackStore(openBrowserStore, (isHolding) => {
     if (isHolding) window.addEventListener('beforeunload', preventUnload)
     else window.removeEventListener('beforeunload', preventUnload)
   })
-  return sheetStoreOn(store, { now: () => new Date() }, told)
+  return sheetStoreOn(store, { now: () => new Date() }, onChange)
 }

@@ -30,8 +30,8 @@ type Opening = {
 export function sheetSession({ profileId, place, students, journal, epoch, sheetStore }: Opening) {
   const key = sheetKey(place)
   /** What the server has told of the sheet, the newest of each cell; with it a sheet begins on the offline store. */
-  let told: SheetState = adoptJournal(openSheet(students, epoch), journal)
-  const begin = () => told
+  let fromServer: SheetState = adoptJournal(openSheet(students, epoch), journal)
+  const begin = () => fromServer
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
   /** Changes that are shown and not on the offline store yet; one that could not be written goes with the next. */
   let ahead: Change[] = []
@@ -132,7 +132,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
         }
         if (!apply) return
         // What was tapped and is not on the offline store yet stays on what the person saw.
-        if (ahead.length === 0) told = apply(told)
+        if (ahead.length === 0) fromServer = apply(fromServer)
         // What says nothing new is not drawn again: a class takes a cheap phone a tenth of a second.
         if (!isOther && !isNews(state)) return
         if (kept || ahead.length > 0) void change(apply)

@@ -113,9 +113,9 @@ test('two who claim one record at the same instant: one is let in, the other is 
   const said = { dob: '2007-03-04', phone: '0812-000-9999', type: 'student' as const }
   const both = await Promise.all([newApplicant(t, said), newApplicant(t, said)])
   const body = { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn } as const
-  const heard = await Promise.all(both.map((who) => t.call(accessRequestEndpoints.create, { body }, who)))
+  const responses = await Promise.all(both.map((who) => t.call(accessRequestEndpoints.create, { body }, who)))
   // Whoever comes when the record is given away already hears what everybody hears whom the school does not know.
-  const ends = heard.map(({ status, body: said }) => (status === 200 ? said.data.state : said.code)).sort()
+  const ends = responses.map(({ status, body: said }) => (status === 200 ? said.data.state : said.code)).sort()
   expect([
     ['DISETUJUI', 'MENUNGGU'],
     ['DISETUJUI', 'NISN_NOT_PROCESSED'],

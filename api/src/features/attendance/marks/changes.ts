@@ -66,14 +66,14 @@ export async function readChanges(
     const cell = { status, note, reason, rev, by, minutesLate: row.minutes_late, updatedAt: row.at.toISOString() }
     return [{ lesson, cell: { studentId: student_id, date, academicClassId, cell } }]
   })
-  const told = new Set(rows.map((row) => row.seq))
+  const seqs = new Set(rows.map((row) => row.seq))
   return {
     cells: changed.flatMap(({ lesson, cell }) => (lesson ? [] : [cell])),
     lessonCells: changed.flatMap(({ lesson, cell }) =>
       lesson ? [{ ...cell, lesson: { id: lesson.id, key: lesson.key } }] : [],
     ),
-    cursor: Math.max(since, ...told),
-    more: told.size === savesAtOnce,
+    cursor: Math.max(since, ...seqs),
+    more: seqs.size === savesAtOnce,
     epoch,
   }
 }

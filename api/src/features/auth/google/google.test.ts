@@ -23,9 +23,9 @@ function person(login: string, claims: Claims): string {
   return login
 }
 
-const locationOf = (heard: { headers: Record<string, unknown> }) => String(heard.headers['location'])
-const noticeOf = (heard: { headers: Record<string, unknown> }) =>
-  new URL(locationOf(heard), publicUrl).searchParams.get('message')
+const locationOf = (response: { headers: Record<string, unknown> }) => String(response.headers['location'])
+const noticeOf = (response: { headers: Record<string, unknown> }) =>
+  new URL(locationOf(response), publicUrl).searchParams.get('message')
 
 /** To the provider and through its pages; what it sends the browser back with. */
 async function away(browser: TestBrowser, login: string) {

@@ -12,10 +12,10 @@ describe('without a provider that answers, the button leads back to the sign-in 
   const pressed = async (google: Parameters<typeof testApp>[0]) => {
     const server = await testApp(google)
     try {
-      const heard = await testBrowser(server).call(social.google, {})
+      const response = await testBrowser(server).call(social.google, {})
       return {
-        status: heard.status,
-        notice: new URL(String(heard.headers['location']), 'http://x').searchParams.get('message'),
+        status: response.status,
+        notice: new URL(String(response.headers['location']), 'http://x').searchParams.get('message'),
       }
     } finally {
       await server.close()

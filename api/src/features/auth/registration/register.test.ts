@@ -13,10 +13,10 @@ const register = (browser: TestBrowser, body: unknown) => browser.call(registerE
 
 test('of ten registrations at once with one proof, one makes an account', async () => {
   const browser = await provenBrowser(t, 'sekali@contoh.test')
-  const heard = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => register(browser, registrationForm('sekali@contoh.test'))),
   )
-  expect(heard.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const accounts = await t.owner
     .selectFrom('platform.account')
     .select('id')
@@ -98,8 +98,11 @@ test('a school keeps the time of its province', async () => {
   const email = 'makassar@contoh.test'
   const place = { province: '73', regency: '7371', district: '737101', village: '7371011001' }
   const body = registrationForm(email, '40300001')
-  const heard = await register(await provenBrowser(t, email), { ...body, schoolData: { ...body.schoolData, ...place } })
-  expect(heard.status).toBe(200)
+  const response = await register(await provenBrowser(t, email), {
+    ...body,
+    schoolData: { ...body.schoolData, ...place },
+  })
+  expect(response.status).toBe(200)
   const setting = await t.owner
     .selectFrom('school_setting')
     .select(['time_zone', 'sign_place'])

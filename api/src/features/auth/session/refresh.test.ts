@@ -187,9 +187,9 @@ test('signing out ends all, however many refreshes race with it', async () => {
   const { browser, accessToken, refreshToken } = await newSession()
   const racing = Array.from({ length: 20 }, () => refresh(browser, refreshToken))
   void racing.splice(10, 0, browser.call(auth.logout, {}, { accessToken }) as never)
-  const heard = await Promise.all(racing)
-  expect(heard.filter(({ status }) => status !== 200 && status !== 401)).toEqual([])
-  const given = heard.flatMap(({ status, body }) => (status === 200 && body.data?.accessToken ? [body.data] : []))
+  const responses = await Promise.all(racing)
+  expect(responses.filter(({ status }) => status !== 200 && status !== 401)).toEqual([])
+  const given = responses.flatMap(({ status, body }) => (status === 200 && body.data?.accessToken ? [body.data] : []))
   for (const pair of [{ accessToken, refreshToken }, ...given.slice(0, 3)]) {
     expect(await me(browser, pair.accessToken)).toMatchObject(ended)
     expect(await refresh(browser, pair.refreshToken)).toMatchObject(ended)

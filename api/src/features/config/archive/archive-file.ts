@@ -82,9 +82,9 @@ export function openArchive(source: ZipSource) {
   const unpackedBytes = Math.min(maxUnpacked, growth.free + source.length * growth.most)
   const zip = openZipAt(source, { unpackedBytes, entries: maxFiles })
   const text = zip.read('manifest.json', maxManifest)
-  const told = text && parsed(text.toString())
-  const found = manifest.safeParse(told)
-  if (!found.success) throw new Failure(olderManifest.safeParse(told).success ? 'ARCHIVE_OLDER' : 'ARCHIVE_NOT_OURS')
+  const json = text && parsed(text.toString())
+  const found = manifest.safeParse(json)
+  if (!found.success) throw new Failure(olderManifest.safeParse(json).success ? 'ARCHIVE_OLDER' : 'ARCHIVE_NOT_OURS')
   return {
     manifest: found.data,
     /** Who signed it: a key, or null for nobody. */

@@ -24,53 +24,58 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   const placesSent = placesSentTo(app.settings.regionApiUrl)
-  serveAfter(app, schoolProfileEndpoints.update, placesSent, async ({ params, body: sent, said }, scope, found) => {
-    const actor = actorOf(scope, params.schoolId)
-    const before = await readProfile(scope, actor)
-    const body = completed(sent, { said, before: { ...before, ...placesLeft(before, sent, said) } })
-    const place = schoolPlace(body, found, before)
-    await scope.asSchool(actor, async (school) => {
-      await auditChange(school, 'profil-sekolah', { version: sent.version ?? 0 })
-      if (body.level !== before.level) await refuseLevel(school, body.level)
-      // The form of the letterhead shows these too: one that is open must not write the old ones back.
-      if ((body.principal ?? null) !== before.principal) await auditChange(school, 'umum')
-      const { name, level, address } = body
-      await school.db
-        .updateTable('school_setting')
-        .set({
-          name,
-          level,
-          address,
-          regency: place.regency,
-          principal_name: body.principal ?? null,
-          updated_at: school.clock.now(),
-        })
-        .where('school_id', '=', school.schoolId)
-        .execute()
-    })
-    await scope.db
-      .updateTable('platform.school')
-      .set({
-        name: body.name,
-        level: body.level,
-        status: body.status ?? null,
-        principal: body.principal ?? null,
-        address: body.address,
-        ...place,
-        postal_code: body.postalCode ?? null,
-        phone: body.phone,
-        fax: body.fax ?? null,
-        email: body.email,
+  serveAfter(
+    app,
+    schoolProfileEndpoints.update,
+    placesSent,
+    async ({ params, body: sent, sentFields }, scope, found) => {
+      const actor = actorOf(scope, params.schoolId)
+      const before = await readProfile(scope, actor)
+      const body = completed(sent, { sentFields, before: { ...before, ...placesLeft(before, sent, sentFields) } })
+      const place = schoolPlace(body, found, before)
+      await scope.asSchool(actor, async (school) => {
+        await auditChange(school, 'profil-sekolah', { version: sent.version ?? 0 })
+        if (body.level !== before.level) await refuseLevel(school, body.level)
+        // The form of the letterhead shows these too: one that is open must not write the old ones back.
+        if ((body.principal ?? null) !== before.principal) await auditChange(school, 'umum')
+        const { name, level, address } = body
+        await school.db
+          .updateTable('school_setting')
+          .set({
+            name,
+            level,
+            address,
+            regency: place.regency,
+            principal_name: body.principal ?? null,
+            updated_at: school.clock.now(),
+          })
+          .where('school_id', '=', school.schoolId)
+          .execute()
       })
-      .where('id', '=', params.schoolId)
-      .execute()
-    const after = await readProfile(scope, actor)
-    await scope.asSchool(actor, (school) =>
-      noteRecord(school, { kind: 'school-profile', id: params.schoolId, before, after }),
-    )
-    if (before.isVerified && before.name !== after.name) await notifyRenamed(scope, app.settings, { before, after })
-    return { data: after, message: 'Profil sekolah tersimpan' }
-  })
+      await scope.db
+        .updateTable('platform.school')
+        .set({
+          name: body.name,
+          level: body.level,
+          status: body.status ?? null,
+          principal: body.principal ?? null,
+          address: body.address,
+          ...place,
+          postal_code: body.postalCode ?? null,
+          phone: body.phone,
+          fax: body.fax ?? null,
+          email: body.email,
+        })
+        .where('id', '=', params.schoolId)
+        .execute()
+      const after = await readProfile(scope, actor)
+      await scope.asSchool(actor, (school) =>
+        noteRecord(school, { kind: 'school-profile', id: params.schoolId, before, after }),
+      )
+      if (before.isVerified && before.name !== after.name) await notifyRenamed(scope, app.settings, { before, after })
+      return { data: after, message: 'Profil sekolah tersimpan' }
+    },
+  )
 
   serveHistory(app, schoolProfileEndpoints.history, 'school-profile')
 }

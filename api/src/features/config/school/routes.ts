@@ -17,9 +17,9 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, schoolConfigEndpoints.groups, async ({ query }, scope) => listGroups(scope, query))
 
-  serve(app, schoolConfigEndpoints.updateGeneral, async ({ body: sent, said }, scope) => {
+  serve(app, schoolConfigEndpoints.updateGeneral, async ({ body: sent, sentFields }, scope) => {
     await auditChange(scope, 'umum', { version: sent.version ?? 0 })
-    const body = completed(sent, { said, before: (await readConfig(scope)).general })
+    const body = completed(sent, { sentFields, before: (await readConfig(scope)).general })
     await planAgain(scope)
     return save(scope, {
       active_days: body.activeDays,
@@ -34,9 +34,9 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
     })
   })
 
-  serve(app, schoolConfigEndpoints.updateAttendance, async ({ body: sent, said }, scope) => {
+  serve(app, schoolConfigEndpoints.updateAttendance, async ({ body: sent, sentFields }, scope) => {
     await auditChange(scope, 'kehadiran', { version: sent.version ?? 0 })
-    const body = completed(sent, { said, before: (await readConfig(scope)).attendance })
+    const body = completed(sent, { sentFields, before: (await readConfig(scope)).attendance })
     return save(scope, {
       entry_time: body.entryTime,
       late_grace_min: body.lateGraceMin,
@@ -52,9 +52,9 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
     })
   })
 
-  serve(app, schoolConfigEndpoints.updateEvaluation, async ({ body: sent, said }, scope) => {
+  serve(app, schoolConfigEndpoints.updateEvaluation, async ({ body: sent, sentFields }, scope) => {
     await auditChange(scope, 'penilaian', { version: sent.version ?? 0 })
-    const body = completed(sent, { said, before: (await readConfig(scope)).evaluation })
+    const body = completed(sent, { sentFields, before: (await readConfig(scope)).evaluation })
     return save(scope, {
       evaluation_threshold: body.threshold,
       evaluation_weight_lm: body.weightLm,
@@ -68,15 +68,15 @@ export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {
     })
   })
 
-  serve(app, schoolConfigEndpoints.updateReminder, async ({ body: sent, said }, scope) => {
+  serve(app, schoolConfigEndpoints.updateReminder, async ({ body: sent, sentFields }, scope) => {
     await auditChange(scope, 'pengingat', { version: sent.version ?? 0 })
-    const body = completed(sent, { said, before: (await readConfig(scope)).reminder })
+    const body = completed(sent, { sentFields, before: (await readConfig(scope)).reminder })
     return save(scope, { remind_time: body.remindTime, watched: body.watched })
   })
 
-  serve(app, schoolConfigEndpoints.updateReport, async ({ body: sent, said }, scope) => {
+  serve(app, schoolConfigEndpoints.updateReport, async ({ body: sent, sentFields }, scope) => {
     await auditChange(scope, 'laporan', { version: sent.version ?? 0 })
-    const body = completed(sent, { said, before: (await readConfig(scope)).report })
+    const body = completed(sent, { sentFields, before: (await readConfig(scope)).report })
     return save(scope, {
       letterhead_style: body.letterheadStyle,
       paper_size: body.paperSize,

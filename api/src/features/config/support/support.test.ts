@@ -78,8 +78,8 @@ test('a school’s admin alone reads who of the platform was there; another scho
 
 test('outside every school an administrator reads nothing of one and writes nothing in it', async () => {
   await newAdministrator()
-  for (const heard of [await readsConfig(admin), await listsClasses(admin), await changes(admin, reason)]) {
-    expect([heard.status, heard.body.code]).toEqual([404, 'NOT_FOUND'])
+  for (const response of [await readsConfig(admin), await listsClasses(admin), await changes(admin, reason)]) {
+    expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
   }
   // Also with a school written into the token: there is no support session for it.
   const claimed = { ...admin, schoolId: school.schoolId }
@@ -151,8 +151,8 @@ test('a write that fails leaves no record, and a record that fails leaves no wri
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   const before = await eventsOf()
-  const heard = await changes(inside, reason, 999)
-  expect(heard.body.code).toBe('CHANGED_MEANWHILE')
+  const response = await changes(inside, reason, 999)
+  expect(response.body.code).toBe('CHANGED_MEANWHILE')
   expect(await eventsOf()).toEqual(before)
   const lost = await t.app.transactions
     .school(

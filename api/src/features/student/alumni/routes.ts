@@ -18,8 +18,8 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
   serve(app, alumniEndpoints.list, async ({ query }, scope) => {
     const cohort = await cohortOf(scope, query)
     const years = await yearsOf(scope)
-    const told = viewFor(scope)
-    const { found: searched } = await chosenRows(cohort, { q: query.q }, told.sorting)
+    const view = viewFor(scope)
+    const { found: searched } = await chosenRows(cohort, { q: query.q }, view.sorting)
     // Counted before the tracer's own filters: a rate among those who answered would always be 100 %.
     const tracer = await searched
       .clearOrderBy()
@@ -31,17 +31,17 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
           ('BEKERJA', 'KULIAH', 'WIRAUSAHA', 'BEKERJA_DAN_KULIAH'))::int`.as('bmw'),
       ])
       .executeTakeFirstOrThrow()
-    const { rows, meta } = await readPage(byTracer(cohort, query), query, told.sorting)
-    return { data: rows.map(told.show), meta: { ...meta, tracer, years } }
+    const { rows, meta } = await readPage(byTracer(cohort, query), query, view.sorting)
+    return { data: rows.map(view.show), meta: { ...meta, tracer, years } }
   })
 
   serve(app, alumniEndpoints.export, async ({ body }, scope) => {
-    const told = viewFor(scope)
+    const view = viewFor(scope)
     return exportRows(scope, {
       list: alumniEndpoints.list.path,
       asked: body,
       query: byTracer(await cohortOf(scope, body), body),
-      rules: { sorting: told.sorting, show: (rows: AlumnusRow[]) => rows.map(told.show), sheet },
+      rules: { sorting: view.sorting, show: (rows: AlumnusRow[]) => rows.map(view.show), sheet },
     })
   })
 
@@ -52,9 +52,9 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
     return { data: await readAlumnus(scope, id), message: 'Alumni tersimpan' }
   })
 
-  serve(app, alumniEndpoints.update, async ({ params, body, said }, scope) => {
+  serve(app, alumniEndpoints.update, async ({ params, body, sentFields }, scope) => {
     const before = await readAlumnus(scope, params.id)
-    await saveAlumnus(scope, { id: params.id, before, sent: body, said })
+    await saveAlumnus(scope, { id: params.id, before, sent: body, sentFields })
     return { data: await readAlumnus(scope, params.id), message: 'Data alumni tersimpan' }
   })
 

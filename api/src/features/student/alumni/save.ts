@@ -10,7 +10,12 @@ import { readSetting } from '../../config/school/rules.ts'
 /** Writes what a graduate does now; when and how she graduated is the school's to say. */
 export async function saveAlumnus(
   scope: SchoolScope,
-  { id, before, sent, said }: { id: string; before: Alumnus; sent: AlumniFields; said: ReadonlySet<string> },
+  {
+    id,
+    before,
+    sent,
+    sentFields,
+  }: { id: string; before: Alumnus; sent: AlumniFields; sentFields: ReadonlySet<string> },
 ): Promise<void> {
   const { db, schoolId, role, clock } = scope
   const isSelf = role === 'alumni'
@@ -30,10 +35,10 @@ export async function saveAlumnus(
     .where('student_id', '=', id)
     .executeTakeFirst()
   if ((kept?.version ?? 1) !== sent.version) throw new Failure('CHANGED_MEANWHILE')
-  const body = completed(sent, { said, before: kept ? tracerFieldsOf(kept) : {} })
+  const body = completed(sent, { sentFields, before: kept ? tracerFieldsOf(kept) : {} })
   if (body.graduation) {
     body.graduation = completed(body.graduation, {
-      said: namedWithin(said, 'graduation'),
+      sentFields: namedWithin(sentFields, 'graduation'),
       before: { date: kept?.graduation_date, lastClass: kept?.last_class, diplomaNo: before.diplomaNo },
     })
   }

@@ -36,8 +36,8 @@ export async function cocurricularRoutes(app: FastifyInstance): Promise<void> {
     message: 'Kegiatan ditambahkan',
   }))
 
-  serve(app, cocurricularEndpoints.update, async ({ params, body, said }, scope) => ({
-    data: await updateActivity(scope, params.id, { body, said }),
+  serve(app, cocurricularEndpoints.update, async ({ params, body, sentFields }, scope) => ({
+    data: await updateActivity(scope, params.id, { body, sentFields }),
     message: 'Kegiatan tersimpan',
   }))
 

@@ -18,7 +18,7 @@ import { lockClassesShared, canWriteClass } from '../report-card/writers.ts'
 import { readActivity, readSheet, readStudents } from './activities.ts'
 
 type Fields = z.output<typeof activityFields>
-type Sent = { body: Fields; said: ReadonlySet<string> }
+type Sent = { body: Fields; sentFields: ReadonlySet<string> }
 type Results = Received<typeof cocurricularEndpoints.saveResults>['body']
 type OfClass = { academicClassId: string; semesterNo: 1 | 2 }
 
@@ -77,10 +77,10 @@ export async function addActivity(scope: SchoolScope, of: OfClass, body: Fields)
 export async function updateActivity(
   scope: SchoolScope,
   id: string,
-  { body: sent, said }: Sent,
+  { body: sent, sentFields }: Sent,
 ): Promise<ActivitySheet> {
   const before = await readActivity(scope, id)
-  const body = completed(sent, { said, before: { goal: before.goal, group: before.group } })
+  const body = completed(sent, { sentFields, before: { goal: before.goal, group: before.group } })
   await beginWriting(scope, before)
   await refuseLocked(scope, id)
   const { rows } = await sql<{ dimension: string }>`

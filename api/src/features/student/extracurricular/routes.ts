@@ -35,8 +35,8 @@ export async function extracurricularRoutes(app: FastifyInstance): Promise<void>
     message: 'Ekstrakurikuler ditambahkan',
   }))
 
-  serve(app, extracurricularEndpoints.update, async ({ params, body, said }, scope) => ({
-    data: await updateClub(scope, params.id, { body, said }),
+  serve(app, extracurricularEndpoints.update, async ({ params, body, sentFields }, scope) => ({
+    data: await updateClub(scope, params.id, { body, sentFields }),
     message: 'Ekstrakurikuler tersimpan',
   }))
 

@@ -18,7 +18,7 @@ import { lockClassesShared } from '../report-card/writers.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
 type Fields = z.output<typeof extracurricularFields>
-type Sent = { body: Fields; said: ReadonlySet<string> }
+type Sent = { body: Fields; sentFields: ReadonlySet<string> }
 type Members = Received<typeof extracurricularEndpoints.saveMembers>['body']
 type OfSemester = { yearId: string; no: 1 | 2 }
 
@@ -53,9 +53,13 @@ export async function addClub(scope: SchoolScope, of: OfSemester, body: Fields):
   return after
 }
 
-export async function updateClub(scope: SchoolScope, id: string, { body: sent, said }: Sent): Promise<Extracurricular> {
+export async function updateClub(
+  scope: SchoolScope,
+  id: string,
+  { body: sent, sentFields }: Sent,
+): Promise<Extracurricular> {
   const before = await beginWhole(scope, id)
-  const body = completed(sent, { said, before: { teacherId: before.teacher?.id } })
+  const body = completed(sent, { sentFields, before: { teacherId: before.teacher?.id } })
   const columns = { name: body.name, teacher_id: body.teacherId ?? null }
   await updateRecord(scope, 'extracurricular', { id, version: body.version, columns })
   const after = await readWholeClub(scope, id)

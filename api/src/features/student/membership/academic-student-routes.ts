@@ -59,9 +59,9 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, academicStudentEndpoints.read, async ({ params }, scope) => ({ data: await readMember(scope, params.id) }))
 
-  serve(app, academicStudentEndpoints.update, async ({ params, body, said }, scope) => {
+  serve(app, academicStudentEndpoints.update, async ({ params, body, sentFields }, scope) => {
     const before = await readMember(scope, params.id)
-    await changeMembership(scope, before, completed(body, { said, before: membershipFields(before) }))
+    await changeMembership(scope, before, completed(body, { sentFields, before: membershipFields(before) }))
     const after = await readMember(scope, params.id)
     await auditChange(scope, {
       kind: 'academic-student',

@@ -198,12 +198,12 @@ test('of two who decide at once the second is told who was first, and a refusal 
   const { school, student, wali, propose, decide, read, listed } = await family()
   const { id } = (await propose(student, { ...home, phone: '081399998888' })).body.data
   const reason = 'Nomornya salah ketik'
-  const heard = await Promise.all([
+  const responses = await Promise.all([
     decide(wali, id, { isAccepted: false, reason }),
     decide(school.admin, id, { isAccepted: false, reason }),
   ])
-  expect(heard.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const second = heard.find(({ status }) => status === 409)
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const second = responses.find(({ status }) => status === 409)
   expect(second?.body.message).toMatch(/^Usulan ini sudah ditolak oleh /)
   expect((await read()).phone).toBe('6281211112222')
   expect(await listed(school.admin)).toEqual([])

@@ -15,8 +15,8 @@ export async function reportCardRoutes(app: FastifyInstance): Promise<void> {
     readCardHistory(scope, { ...query, id: params.id }),
   )
 
-  serve(app, reportCardEndpoints.save, async ({ params, query, body, said }, scope) => ({
-    data: await saveCard(scope, { ...query, id: params.id }, { body, said }),
+  serve(app, reportCardEndpoints.save, async ({ params, query, body, sentFields }, scope) => ({
+    data: await saveCard(scope, { ...query, id: params.id }, { body, sentFields }),
     message: 'Rapor tersimpan',
   }))
 

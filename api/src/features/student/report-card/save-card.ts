@@ -19,7 +19,7 @@ import { readCard } from './cards.ts'
 import { lockClassesShared, canWriteClass } from './writers.ts'
 
 type Fields = z.output<typeof reportCardFields>
-type Sent = { body: Fields; said: ReadonlySet<string> }
+type Sent = { body: Fields; sentFields: ReadonlySet<string> }
 
 /** `audit_entry.kind` of a rapor; its record is the rapor's own id. */
 export const kind = 'student-evaluation'
@@ -28,7 +28,7 @@ export const kind = 'student-evaluation'
 export async function saveCard(
   scope: SchoolScope,
   asked: AskedStudent,
-  { body: sent, said }: Sent,
+  { body: sent, sentFields }: Sent,
 ): Promise<ReportCard> {
   const seen = await readStudentRow(scope, asked)
   if (!(await canWriteClass(scope, seen.rombel_id))) throw new Failure('FORBIDDEN')
@@ -40,7 +40,7 @@ export async function saveCard(
   const before = await read(scope, row)
   // Achievements are rows: those of a body without them stay as they are.
   const { achievements: _, ...fields } = before
-  const body = completed(sent, { said, before: fields })
+  const body = completed(sent, { sentFields, before: fields })
   const id = await write(scope, row, body)
   if (body.achievements) await writeAchievements(scope, row, body.achievements)
   const after = await read(scope, await readStudentRow(scope, asked))

@@ -34,7 +34,7 @@ export async function superviseDatabase(
   }
   const revive = async () => {
     let wait = shortestPause
-    let told = ''
+    let logged = ''
     while (!stopping.signal.aborted) {
       try {
         if (child) await stopPostmaster(child, postmaster)
@@ -44,8 +44,8 @@ export async function superviseDatabase(
         return log('PostgreSQL berjalan lagi')
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        if (reason !== told && !stopping.signal.aborted) log(`${reason}; dicoba lagi`)
-        told = reason
+        if (reason !== logged && !stopping.signal.aborted) log(`${reason}; dicoba lagi`)
+        logged = reason
       }
       await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined)
       wait = Math.min(wait * 2, longestPause)

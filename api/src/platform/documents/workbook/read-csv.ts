@@ -18,9 +18,9 @@ const emptyPerFilled = 10
  */
 export function eachRecord(text: string, onRecord: (record: string[], number: number) => void): void {
   // Excel's own first line, which tells the separator and is no row of the table.
-  const told = /^\u{feff}?sep=(.)\r?\n/iu.exec(text)
-  const body = told ? text.slice(told[0].length) : text
-  let number = told ? 1 : 0
+  const separatorLine = /^\u{feff}?sep=(.)\r?\n/iu.exec(text)
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text
+  let number = separatorLine ? 1 : 0
   const count = (record: string[]) => {
     number += 1
     onRecord(record, number)
@@ -29,7 +29,7 @@ export function eachRecord(text: string, onRecord: (record: string[], number: nu
   try {
     parse(body, {
       bom: true,
-      delimiter: told?.[1] ?? separatorOf(body),
+      delimiter: separatorLine?.[1] ?? separatorOf(body),
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: maxRecord,

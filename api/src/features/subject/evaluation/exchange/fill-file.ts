@@ -27,6 +27,6 @@ export async function fillFile(
   { filename, content }: Upload,
   task: Awaited<ReturnType<typeof readFilling>> & { sources: string | undefined },
 ): Promise<EraporFill> {
-  const { file, ...told } = await fillInThread(schoolId, { content, ...task })
-  return { ...told, filename: plainName(filename), file: Buffer.from(file).toString('base64') }
+  const { file, ...report } = await fillInThread(schoolId, { content, ...task })
+  return { ...report, filename: plainName(filename), file: Buffer.from(file).toString('base64') }
 }

@@ -22,7 +22,7 @@ export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogPro
   const { lines, errors } = read(typed)
   const present = unmarked.filter((id) => !lines.some(({ studentId }) => studentId === id)).length
   // What is still being typed is not wrong yet.
-  const told = wasTried || /\s$/.test(typed) ? errors : read(typed.replace(/[^,;]*$/, '')).errors
+  const shownErrors = wasTried || /\s$/.test(typed) ? errors : read(typed.replace(/[^,;]*$/, '')).errors
   const fill = () => {
     setTried(true)
     if (errors.length > 0) return
@@ -47,7 +47,7 @@ export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogPro
         <Field
           label="Tidak hadir"
           required
-          error={told.length > 0 ? told.join('. ') : undefined}
+          error={shownErrors.length > 0 ? shownErrors.join('. ') : undefined}
           help="Contoh: 3 s, 17 a, 21 i. Terlambat dengan menit (5 t 15), dispensasi dengan alasan (7 d lomba)."
         >
           {(aria) => (

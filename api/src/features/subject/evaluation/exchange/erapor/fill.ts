@@ -42,13 +42,13 @@ export function fillErapor({ content, setup, students, sources: asked }: ToFill)
   }
   for (const row of erapor.rows) {
     const who = find(row)
-    const told = { row: row.row, name: row.name, nisn: row.nisn }
-    if ('why' in who) unmatched.push({ ...told, why: who.why })
-    else if (row.isLocked) locked.push({ ...told, why: 'Dikunci di e-Rapor' })
+    const student = { row: row.row, name: row.name, nisn: row.nisn }
+    if ('why' in who) unmatched.push({ ...student, why: who.why })
+    else if (row.isLocked) locked.push({ ...student, why: 'Dikunci di e-Rapor' })
     if ('why' in who) continue
     found.set(row.row, who.student)
     if (row.isLocked) continue
-    if (who.by === 'name') byName.push({ ...told, why: 'Dicocokkan menurut nama' })
+    if (who.by === 'name') byName.push({ ...student, why: 'Dicocokkan menurut nama' })
     for (const { key, label, source } of columns) {
       if (source === '') continue
       const score = scoreOf(setup, who.student, source)
