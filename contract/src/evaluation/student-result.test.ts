@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { midSemester, studentResult } from './student-result.ts'
+
+const component = (id: string, kind: 'LM' | 'STS' | 'SAS', date: string | null) => {
+  return { id, kind, weight: 1, date, objectiveIds: ['tp'], isArchived: false }
+}
+const setup = {
+  threshold: 75,
+  weightLm: 60,
+  weightSts: 20,
+  weightSas: 20,
+  remedialMode: 'CAP' as const,
+  objectives: [{ id: 'tp', text: 'Membaca peta' }],
+  components: [component('lm1', 'LM', '2026-08-10'), component('lm2', 'LM', null), component('sas', 'SAS', null)],
+}
+const student = { name: 'Sari', joinDate: '2026-07-13', description: null, editedFrom: null }
+const cells = new Map([['lm2', { state: 'SCORE' as const, value: 800 }]])
+
+test.each([
+  ['2026-08-09', 3],
+  // Who came on the day was there.
+  ['2026-08-10', 3],
+  ['2026-08-11', 2],
+])('who came on %s owes %i of three, of which one was held on 10 August', (joinDate, owed) => {
+  expect(studentResult(setup, { ...student, joinDate }, cells)).toMatchObject({ filled: 1, owed, final: null })
+})
+
+test('the middle of a semester owes what has been held, and never its end', () => {
+  const owedOf = (...held: string[]) => studentResult(midSemester(setup, new Set(held)), student, cells)
+  expect(owedOf('lm2')).toMatchObject({ filled: 1, owed: 1, final: 80 })
+  expect(owedOf('lm1', 'lm2')).toMatchObject({ filled: 1, owed: 2, final: null })
+  // Somebody has typed a score of the end already.
+  expect(owedOf('lm2', 'sas')).toMatchObject({ filled: 1, owed: 1, final: 80 })
+})
