@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneLine } from './one-line.ts'
+import { hasLink, oneLine } from './one-line.ts'
 import { name } from './name-field.ts'
 import { registration } from '../auth/registration.ts'
 import { studentFields } from '../student/student.ts'
@@ -68,4 +68,11 @@ test('every field for the name of a person or a school is of this one type', () 
     expect(one.safeParse('Rina jahat.com').success).toBe(false)
   }
   expect(oneLine('a\nb')).toBe('a b')
+})
+
+test('a name as long as a request may be is looked through in a moment', () => {
+  const since = process.cpuUsage()
+  for (const part of ['-', 'a-', 'a.']) hasLink(part.repeat(60_000))
+  // A pattern that starts anew at each sign takes a minute.
+  expect(process.cpuUsage(since).user).toBeLessThan(2_000_000)
 })

@@ -10,6 +10,6 @@ export const oneLine = (text: string): string =>
 
 /** What mail programs and phones make a link of; a title such as S.Kom or S.Pd.I is none. */
 const link =
-  /:\/\/|\bwww\.|(?<![\p{L}\d])[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|io|ly|me|co|id|my|sg|xyz|site|online|link|click|top|app|dev|shop|store|uk|cn|ru|tk)(?![\p{L}\d])/iu
+  /:\/\/|\bwww\.|(?<![\p{L}\d-])[\p{L}\d-]{2,}\.(?:com|net|org|info|biz|io|ly|me|co|id|my|sg|xyz|site|online|link|click|top|app|dev|shop|store|uk|cn|ru|tk)(?![\p{L}\d])/iu
 
 export const hasLink = (text: string): boolean => link.test(text)
