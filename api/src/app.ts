@@ -18,6 +18,7 @@ import { refuseBrokenText } from './platform/http/security/invalid-unicode.ts'
 import { closeWhenStopping, readiness } from './platform/http/readiness.ts'
 import { outageLogger } from './platform/http/log-outage.ts'
 import { refuseAddress, securityHeaders } from './platform/http/security/security-headers.ts'
+import { refuseConnection } from './platform/http/refuse-connection.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { warnOfUnknownProxy } from './platform/http/security/unknown-proxy.ts'
 import { toFailure } from './platform/http/to-failure.ts'
@@ -63,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // What still arrives on a connection that is open is answered; the answer closes it.
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   })
   // A form of another site may send text/plain without asking first.

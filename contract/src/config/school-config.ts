@@ -69,14 +69,14 @@ const attendance = {
   /** When school begins; who comes more than `lateGraceMin` minutes after it is late. */
   entryTime: clockTime,
   lateGraceMin: whole(0, 60),
-  /** When the school's day ends. */
   closeTime: clockTime,
-  /** Close every class at `closeTime`: whoever has no mark becomes A. */
+  /** Close every class at `closeTime`, when the school's day ends: whoever has no mark becomes A. */
   autoAlpa: z.boolean(),
   /** For so many days after a date a teacher may still change its marks. */
   editWindowDays: whole(0, 14),
   enabledCodes: z
     .array(z.enum(attendanceStatuses))
+    .max(6)
     .refine((codes) => fixedCodes.every((code) => codes.includes(code)), 'H, S, I dan A selalu dipakai')
     .transform((codes) => attendanceStatuses.filter((code) => codes.includes(code))),
   /** Do T and D count as present in the percentage of the recaps? */

@@ -34,6 +34,7 @@ export const subjectCurriculumLabels: Record<SubjectCurriculum, string> = {
 const gradeSet = z
   .array(z.enum(grades), 'Pilih tingkat')
   .min(1, 'Pilih paling sedikit satu tingkat')
+  .max(grades.length)
   .transform((chosen): Grade[] => grades.filter((grade) => chosen.includes(grade)))
 
 /** Upper case, as it is printed in timetables. */

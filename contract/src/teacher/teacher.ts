@@ -193,8 +193,8 @@ export type AcademicTeacher = z.infer<typeof academicTeacher>
 
 export const academicTeacherFields = z
   .strictObject({
-    duties: z.array(z.enum(dutyKinds)),
-    picketDays: z.array(weekday),
+    duties: z.array(z.enum(dutyKinds)).max(dutyKinds.length),
+    picketDays: z.array(weekday).max(7),
     maxWeeklyJp: wholeNumber(1, 60).nullish(),
     version: revision.default(0),
   })
