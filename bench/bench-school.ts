@@ -18,15 +18,15 @@ export const daysAgo = (days: number) => addDays(today(), -days)
 /** The month before this one: it is over, so that its recap is full. */
 export const lastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)
 
-/** A school of `classes` times 36 students whose year began 430 days ago. Every day of the week is a school day in it. */
-export async function makeSchool(owner: Database, classes: number): Promise<BenchSchool> {
+/** A school of `classes` times 36 students whose year began so many days ago. Every day of the week is a school day in it. */
+export async function makeSchool(owner: Database, classes: number, days = 430): Promise<BenchSchool> {
   const t = { owner, clock: systemClock }
   const { schoolId, admin } = await newSchool(t)
   await sql`update school_setting set active_days = '{1,2,3,4,5,6,7}' where school_id = ${schoolId}`.execute(owner)
-  const yearId = await newYear(t, schoolId, { first: daysAgo(430), last: addDays(today(), 60) })
+  const yearId = await newYear(t, schoolId, { first: daysAgo(days), last: addDays(today(), 60) })
   const made: BenchSchool['classes'] = []
   for (let i = 0; i < classes; i += 1) {
-    made.push(await newClass(t, { schoolId, yearId, count: 36, joinDate: daysAgo(430) }))
+    made.push(await newClass(t, { schoolId, yearId, count: 36, joinDate: daysAgo(days) }))
   }
   return { schoolId, admin, classes: made }
 }

@@ -46,7 +46,11 @@ export async function measureRollover(server: Server, owner: Database, school: F
 }
 
 /** The whole school as a file, and the file in an empty school, beside every row written bare into another. */
-export async function measureArchive(server: Server, owner: Database, school: FullSchool): Promise<JobFigure[]> {
+export async function measureArchive(
+  server: Server,
+  owner: Database,
+  school: Pick<FullSchool, 'schoolId' | 'admin'>,
+): Promise<JobFigure[]> {
   const { schoolId, admin: as } = school
   const base = (id: string) => `/api/v1/config/school/${id}/archive`
   const newest = async (id: string, by: typeof as) =>
@@ -58,13 +62,20 @@ export async function measureArchive(server: Server, owner: Database, school: Fu
   const file = await server.file(`${base(schoolId)}/${made.id}/file`, as)
 
   const other = await newSchool({ owner, clock: systemClock })
+  await owner.updateTable('platform.school').set({ verified_at: new Date() }).where('id', '=', other.schoolId).execute()
   const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="arsip.zip"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--batas--\r\n')])
   const brought = performance.now()
   const type = 'multipart/form-data; boundary=batas'
   const path = base(other.schoolId)
-  const { id } = dataOf<SchoolArchive>(await server.call('POST', `${path}/upload`, { as: other.admin, body, type }))
-  await server.call('POST', `${path}/${id}/apply`, { as: other.admin, body: {} })
+  const { id, summary } = dataOf<SchoolArchive>(
+    await server.call('POST', `${path}/upload`, { as: other.admin, body, type }),
+  )
+  const npsnOf = async (school: string) =>
+    (await owner.selectFrom('platform.school').select('npsn').where('id', '=', school).executeTakeFirstOrThrow()).npsn
+  const [fromNpsn, toNpsn] = [await npsnOf(schoolId), await npsnOf(other.schoolId)]
+  const confirmed = { sha256: summary?.sha256, fromNpsn, toNpsn }
+  await server.call('POST', `${path}/${id}/apply`, { as: other.admin, body: confirmed })
   await wait(async () => (await newest(other.schoolId, other.admin))?.state ?? 'queued', 'done')
   const into = since(brought)
   const copy = await emptySchool(owner)

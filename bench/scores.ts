@@ -137,7 +137,7 @@ function measureLedger({ server }: At, school: ScoredSchool, { academicClassId }
 }
 
 /** From the button to the file of a class whose rapor nobody has printed before: each is signed, made and kept. */
-async function measureRaporJob({ server }: At, school: ScoredSchool, rombel: ScoredClass) {
+export async function measureRaporJob({ server }: Pick<At, 'server'>, school: ScoredSchool, rombel: ScoredClass) {
   const { schoolId, admin: as, today: reportDate, yearId } = school
   const base = evaluations(schoolId)
   const call = async (path: string, body: object) =>

@@ -60,14 +60,29 @@ export async function writeSheets({ db }: SchoolScope, add: Add): Promise<void> 
     const { rows } = await sql<Row>`${sql.raw(query)}`.execute(db)
     add(`lembar/${name}.xlsx`, await written(rows, await xlsxWriter(name, titlesOf(rows))))
   }
-  const { rows } = await sql<Row>`${sql.raw(attendanceQuery)}`.execute(db)
-  add('lembar/Absensi harian.csv', await written(rows, csvWriter(titlesOf(rows))))
+  add('lembar/Absensi harian.csv', await marksOf(db))
+}
+
+/** A school of three years has 800,000: as objects all at once they would not fit into a small server. */
+async function marksOf(db: SchoolScope['db']): Promise<Buffer> {
+  await sql`declare marks no scroll cursor for ${sql.raw(attendanceQuery)}`.execute(db)
+  let file: FileWriter | undefined
+  for (;;) {
+    const { rows } = await sql<Row>`fetch 1000 from marks`.execute(db)
+    file ??= csvWriter(titlesOf(rows))
+    await file.write(cellsOf(rows))
+    if (rows.length < 1000) break
+  }
+  await sql`close marks`.execute(db)
+  return file.end()
 }
 
 const titlesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})
 
 async function written(rows: readonly Row[], file: FileWriter): Promise<Buffer> {
-  const cell = (text: string | null) => (text === null ? null : { kind: 'text' as const, text })
-  await file.write(rows.map((row) => Object.values(row).map(cell)))
+  await file.write(cellsOf(rows))
   return file.end()
 }
+
+const cellsOf = (rows: readonly Row[]) =>
+  rows.map((row) => Object.values(row).map((text) => (text === null ? null : { kind: 'text' as const, text })))

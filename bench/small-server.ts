@@ -1,0 +1,103 @@
+// node scripts/run.mjs bench/small-server.ts: does a server of 512 MB live through the largest work of a school? CGROUP names a
+// memory cgroup to put it in; PostgreSQL runs outside of it. Says what each part took and the most that the server held by then.
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { startEmbedded } from '../api/src/platform/database/embedded/embedded.ts'
+import { openDatabase } from '../api/src/platform/database/open.ts'
+import { migrate } from '../api/src/platform/schema/migrate.ts'
+import { addHistory, daysAgo, lastMonth, makeSchool } from './bench-school.ts'
+import { measureArchive } from './jobs.ts'
+import { measureRaporJob } from './scores.ts'
+import { makeScoredSchool, pasteOf, scorePath } from './scored-school.ts'
+import { startServer } from './server.ts'
+
+const months = Number(process.env['MONTHS'] ?? 36)
+const cgroup = process.env['CGROUP']
+const folder = await mkdtemp(join(tmpdir(), 'hadir-bench-'))
+const database = await startEmbedded({ dataDir: join(folder, 'database') })
+const { ownerUrl, appUrl } = database
+let stopServer: (() => Promise<void>) | undefined
+try {
+  await migrate({ ownerUrl, appLogin: new URL(appUrl).username })
+  const owner = openDatabase(ownerUrl, { max: 4 })
+  const school = await makeSchool(owner, 30, months * 31 + 60)
+  await addHistory(owner, school, months)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from attendance_cell`.execute(owner)
+  await sql`analyze`.execute(owner)
+  const server = await startServer({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
+  stopServer = server.stop
+  const highest = () => {
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+    const ofCgroup = cgroup && Number(readFileSync(`${cgroup}/memory.max_usage_in_bytes`, 'utf8')) / 2 ** 20
+    const resident = Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+    return `resident ${server.memory()} MB, at most ${resident} MB${ofCgroup ? `; cgroup at most ${Math.round(ofCgroup)} MB` : ''}`
+  }
+  const part = async (what: string, act: () => Promise<string | undefined>) => {
+    const since = performance.now()
+    const detail = await act()
+    const seconds = ((performance.now() - since) / 1000).toFixed(1)
+    console.log(`${what}: ${seconds} s${detail ? `, ${detail}` : ''} (${highest()})`)
+  }
+  console.log(`at rest, ${rows[0]?.n} marks in the database (${highest()})`)
+
+  const { schoolId, admin: as, classes } = school
+  const get = (path: string) => server.call('GET', path, { as })
+  await part('forty readers of recaps and of a year of class-days', async () => {
+    const of = `/api/v1/attendance/${schoolId}`
+    const paths = classes.flatMap(({ academicClassId }) => [
+      `${of}/report/monthly?academicClassId=${academicClassId}&month=${lastMonth()}`,
+      `${of}/report/monthly-school?month=${lastMonth()}`,
+      `${of}/class-day?from=${daysAgo(360)}&to=${daysAgo(1)}&pageSize=100`,
+    ])
+    const left = [...paths]
+    const work = async () => {
+      for (let path = left.pop(); path; path = left.pop()) await get(path)
+    }
+    await Promise.all(Array.from({ length: 40 }, work))
+    return `${paths.length} requests`
+  })
+  await part('class-days of a year as a workbook', async () => {
+    const body = { from: daysAgo(360), to: daysAgo(1), format: 'xlsx' }
+    await server.call('POST', `/api/v1/attendance/${schoolId}/class-day/export`, { as, body })
+    return undefined
+  })
+  await part('1,080 students as a workbook, twenty at once', async () => {
+    const one = () => server.call('POST', '/api/v1/student/export', { as, body: { format: 'xlsx' } })
+    await Promise.all(Array.from({ length: 20 }, one))
+    return undefined
+  })
+  await part('rapor of a class of 40', async () => {
+    const scored = await makeScoredSchool({ server, owner }, [12])
+    const [rombel] = scored.classes
+    if (!rombel) throw new Error('no class was made')
+    for (const subject of rombel.subjects)
+      await server.call('POST', scorePath(subject), { as: subject.teacher, body: pasteOf(subject) })
+    const { papers, seconds } = await measureRaporJob({ server }, scored, rombel)
+    return `${papers} printed in ${seconds.toFixed(1)} s`
+  })
+  await part('archive made, and brought into another school', async () => {
+    const figures = await measureArchive(server, owner, school)
+    return figures.map(({ what, job, size }) => `${what} ${job.toFixed(1)} s, ${size}`).join('; ')
+  })
+  await part('backup beside the server, in a process of its own', async () => {
+    const file = join(folder, 'cadangan.hadir')
+    const backup = 'api/src/cli/backup-command.ts'
+    const command = `${cgroup ? `echo $$ > ${cgroup}/cgroup.procs; ` : ''}exec "${process.execPath}" ${backup} ${file}`
+    const AUTH_SECRET = 'of-the-bench-alone-2c91e7a05d4b8f36'
+    const env = { ...process.env, AUTH_SECRET, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }
+    await promisify(execFile)('/bin/sh', ['-c', command], { cwd: resolve(import.meta.dirname, '..'), env })
+    return `${((await stat(file)).size / 2 ** 20).toFixed(1)} MB`
+  })
+  await get(`/api/v1/config/school/${schoolId}`)
+  console.log('the server still answers')
+  await owner.destroy()
+} finally {
+  await stopServer?.()
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+}
