@@ -18,6 +18,7 @@ test('a code that no school signed is unknown, and so is an address without one'
   await page.goto('/rapor')
   await expect(page.getByRole('heading', { name: 'Rapor ini tidak dikenal' })).toBeVisible()
   expect(await faultsIn(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
   await expectFit(page, 'an unknown rapor')
 })
 

@@ -186,6 +186,7 @@ test('a class is locked once its gaps are mended; a mother reads what is publish
 
   await test.step('a correction is version 2, and version 1 says Diganti', async () => {
     await openRow(page)
+    await expect(page.getByText('Untuk mengubahnya, buka kuncinya dahulu.')).toBeVisible()
     const versions = page.getByRole('list', { name: 'Versi rapor' })
     await expect(versions.getByRole('list', { name: 'Pembaca versi 1' }).getByRole('listitem')).toHaveCount(1)
     await act('Buka kunci rapor', 'Buka kunci', 'Catatan perlu diperbaiki')

@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 /** The top of the pages that anybody may read. */
 export const PublicHeader = () => (
   <header className="mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-between gap-3 px-5 pt-2 sm:px-8">
-    <Link to={paths.landing} aria-label="Hadir, ke halaman depan">
+    <Link to={paths.landing} aria-label="Hadir, ke halaman depan" className="grid min-h-11 items-center">
       <Brand />
     </Link>
     <nav aria-label="Akun" className="flex gap-2">

@@ -6,19 +6,22 @@ import {
 } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
 import type { ReactNode } from 'react'
+import { useCan } from '../../../../components/list/add-link.tsx'
 import { AbsenceCounts } from '../absence-counts.tsx'
 import { Section } from '../section.tsx'
 
 /** A rapor of somebody who may not write it, or that is locked. */
 export function CardReading({ student, children }: { student: StudentEvaluation; children: ReactNode }) {
   const { card, absences } = student
+  const mayLock = useCan('report-card:lock')
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
         {card.lockedAt && (
           <p className="rounded-control bg-tint p-3">
             Dikunci {formatDateTimeHere(card.lockedAt)}
-            {card.lockedBy && ` oleh ${card.lockedBy}`}. Untuk mengubahnya, admin sekolah membuka kuncinya dahulu.
+            {card.lockedBy && ` oleh ${card.lockedBy}`}. Untuk mengubahnya,{' '}
+            {mayLock ? 'buka kuncinya dahulu.' : 'admin sekolah membuka kuncinya dahulu.'}
           </p>
         )}
         <Section title="Catatan wali kelas">
