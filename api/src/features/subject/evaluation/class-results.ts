@@ -57,7 +57,7 @@ export async function readResultsOfClasses(
   const template = wordingOf(await readSetting(scope))
   const resultsOf = (subject: SubjectOfClass, owing: readonly ClassMember[]): SubjectResults => {
     const given = cells.get(subject.evaluationId ?? '') ?? new Map<string, Map<string, CellContent>>()
-    const middle = lazily(() => midSemester(subject, heldIn(given)))
+    const middle = lazily(() => midSemester(subject, writtenIn(given)))
     const results = owing.map((student): [string, Result] => {
       const own = given.get(student.id) ?? new Map<string, CellContent>()
       const unworded = { ...student, description: null, editedFrom: null, ticks: ticks.get(student.id) }
@@ -92,11 +92,11 @@ export async function readResultsOfClasses(
 }
 
 /** Reckoned when it is first asked for: a list of what is missing needs half of it. */
-function lazily<T>(reckon: () => T): () => T {
+function lazily<T>(calculate: () => T): () => T {
   let known: { value: T } | undefined
-  return () => (known ??= { value: reckon() }).value
+  return () => (known ??= { value: calculate() }).value
 }
 
 /** The components in which any student was given something. */
-const heldIn = (given: ReadonlyMap<string, ReadonlyMap<string, CellContent>>) =>
+const writtenIn = (given: ReadonlyMap<string, ReadonlyMap<string, CellContent>>) =>
   new Set([...given.values()].flatMap((own) => [...own].flatMap(([id, { state }]) => (state === 'EMPTY' ? [] : id))))
