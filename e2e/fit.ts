@@ -82,8 +82,20 @@ function outside(): string[] {
       return width > 1 && (left < -1 || right > clientWidth + 1) && !scrollsItself(control.parentElement)
     },
   )
+  const clips = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX)
+  const words = [...document.querySelectorAll('main *')].filter((element) => {
+    const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    if (!hasText || scrollsItself(element)) return false
+    const { right, width } = element.getBoundingClientRect()
+    let parent = element.parentElement
+    while (parent && !clips(parent)) parent = parent.parentElement
+    // What ends in three dots is meant to.
+    const isMeant = [element, parent].some((box) => box && getComputedStyle(box).textOverflow === 'ellipsis')
+    return width > 1 && parent !== null && !isMeant && right > parent.getBoundingClientRect().right + 1
+  })
   return [
     ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
     ...controls.map((control) => control.outerHTML.slice(0, 160)),
+    ...words.slice(0, 5).map((element) => `cut off: ${element.outerHTML.slice(0, 160)}`),
   ]
 }

@@ -82,7 +82,7 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
           ))}
         </span>
         {shown('aside').map((column) => (
-          <span key={column.header} className="max-w-1/2 shrink-0 text-right text-sm">
+          <span key={column.header} className="max-w-1/2 shrink-0 text-right text-sm *:whitespace-normal">
             {/* A figure alone does not say what it counts. */}
             {column.isNumber && <span className="text-soft">{column.header} </span>}
             {column.cell(row)}

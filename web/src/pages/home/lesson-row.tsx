@@ -70,7 +70,7 @@ export function LessonRow({ lesson, time, facts, period, sheet }: LessonRowProps
         <span className="block text-sm text-soft">
           {facts.filter(Boolean).join(' · ')}
           {period && '\u00a0· '}
-          <span className="whitespace-nowrap">{period}</span>
+          <span className="whitespace-nowrap max-[15rem]:whitespace-normal">{period}</span>
         </span>
       </span>
       <span className="flex items-center gap-2">

@@ -90,7 +90,7 @@ function SchoolAlumni() {
       }
     >
       {meta && meta.tracer.total > 0 && (
-        <dl className="grid grid-cols-3 gap-2 sm:max-w-xl">
+        <dl className="grid grid-cols-3 gap-2 max-[15rem]:grid-cols-1 sm:max-w-xl">
           <Rate label="Alumni" value={String(meta.tracer.total)} />
           <Rate
             label="Sudah mengisi"
@@ -111,10 +111,10 @@ function SchoolAlumni() {
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : percentText((part * 100) / whole))
 
 const Rate = ({ label, value, note }: { label: string; value: string; note?: string }) => (
-  <div className="rounded-surface border bg-surface p-3">
+  <div className="rounded-surface border bg-surface p-2.5 sm:p-3">
     <dt className="text-sm text-soft">{label}</dt>
     <dd>
-      <span className="block text-xl font-bold tabular-nums sm:text-2xl">{value}</span>
+      <span className="block text-lg font-bold whitespace-nowrap tabular-nums sm:text-2xl">{value}</span>
       {note && <span className="block text-xs text-pretty text-soft">{note}</span>}
     </dd>
   </div>

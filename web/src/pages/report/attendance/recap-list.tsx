@@ -13,7 +13,8 @@ export type RecapLine = {
 }
 
 const figures = ['S', 'I', 'A'] as const
-const line = 'grid grid-cols-[minmax(0,1fr)_1.625rem_1.625rem_1.625rem_3.25rem] items-center gap-x-1 px-3'
+const line =
+  'grid grid-cols-[minmax(0,1fr)_1.625rem_1.625rem_1.625rem_3.25rem] items-center gap-x-1 px-3 max-[15rem]:grid-cols-[repeat(3,1fr)_2fr] max-[15rem]:*:first:col-span-full'
 
 type RecapListProps = { label: string; percentOf: string; lines: readonly RecapLine[] }
 

@@ -160,7 +160,7 @@ function LessonText({ lesson, isMine }: { lesson: Lesson; isMine: boolean }) {
       <span className="block text-sm text-soft">
         {facts.join(' · ')}
         {period && '\u00a0· '}
-        <span className="whitespace-nowrap">{period}</span>
+        <span className="whitespace-nowrap max-[15rem]:whitespace-normal">{period}</span>
       </span>
     </span>
   )
