@@ -74,7 +74,7 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
     return cell === null || cell === '–' || cell === '' ? [] : [{ ...column, cell }]
   })
   return (
-    <span className="grid min-w-0 flex-1 gap-0.5">
+    <span className="grid min-w-0 flex-1 gap-0.5 max-[15rem]:**:whitespace-normal">
       <span className="flex items-start justify-between gap-2">
         <span className="line-clamp-3 min-w-0 font-semibold">
           {shown('title').map((column) => (

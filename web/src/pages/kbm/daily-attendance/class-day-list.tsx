@@ -30,7 +30,7 @@ const sortNames: Record<AttendanceStatus, string> = {
 const columns: ListColumn<RecordedDay>[] = [
   {
     header: 'Tanggal',
-    cell: (row) => <span className="whitespace-nowrap max-[15rem]:whitespace-normal">{formatLongDate(row.date)}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{formatLongDate(row.date)}</span>,
     sortBy: 'date',
     onPhone: 'line',
   },

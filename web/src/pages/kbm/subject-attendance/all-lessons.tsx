@@ -22,7 +22,7 @@ const journalTones: Record<JournalState, BadgeTone> = { BELUM: 'plain', DRAF: 'w
 const columns: ListColumn<LessonRow>[] = [
   {
     header: 'Jam',
-    cell: (row) => <span className="whitespace-nowrap max-[15rem]:whitespace-normal">{timesText(row)}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{timesText(row)}</span>,
     sortBy: 'time',
     onPhone: 'line',
   },
