@@ -75,7 +75,7 @@ export function StatusName({ status }: { status: AttendanceStatus | null }) {
   if (!status) return <span className="font-semibold">Belum diisi</span>
   const { Icon, text } = statusLook[status]
   return (
-    <span className={clsx('font-semibold whitespace-nowrap max-[15rem]:whitespace-normal', text)}>
+    <span className={clsx('font-semibold whitespace-nowrap', text)}>
       <Icon aria-hidden className={clsx('mr-1 inline size-3.5', status === 'H' && 'fill-current')} />
       {status} {attendanceLabels[status]}
     </span>

@@ -11,6 +11,8 @@ import { useClock } from '../use-clock.ts'
 /** The lessons of today: a student's, or those of each class that a guardian has a child in. */
 export function LessonsOfFamily({ schoolId }: { schoolId: string }) {
   const choices = useQuery(queryOptionsOf(scheduleEndpoints.choices, { params: { schoolId }, query: {} }))
+  // In its place from the start: what comes below does not move when it is there.
+  if (choices.isPending) return <Skeleton className="h-64" />
   return choices.data?.data.classes.map(({ id, name }) => (
     <LessonsOfClass key={id} schoolId={schoolId} title={`Pelajaran ${name} hari ini`} academicClassId={id} />
   ))

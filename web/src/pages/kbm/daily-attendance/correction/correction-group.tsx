@@ -85,7 +85,7 @@ function Line({ correction, isTicked, onTick, onOpen }: LineProps) {
         className="grid min-h-11 min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 rounded-control py-1.5 text-left hover:bg-sunken md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]"
       >
         <span className="font-semibold break-words">{studentName}</span>
-        <span className="flex flex-wrap gap-x-2">
+        <span className="flex flex-wrap gap-x-2 max-[15rem]:**:whitespace-normal">
           {/* Once it was accepted, what stands is what was asked for. */}
           {state !== 'DISETUJUI' && (
             <span className="min-w-0 wrap-break-word">

@@ -110,8 +110,13 @@ function SubjectRow({ subject, isK13 }: { subject: Subject; isK13: boolean }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-3 last:border-b-0">
       <p className="font-semibold">{name}</p>
       <p className={clsx('text-right text-xl font-bold tabular-nums', isBelow && 'text-danger')}>
-        {isBelow && <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>}
+        {isBelow && <span aria-hidden>▼ </span>}
         {final.score ?? '–'} {final.predicate}
+        {isBelow && (
+          <span className="block text-xs font-semibold">
+            di bawah {isK13 ? 'KKM' : 'KKTP'} {threshold}
+          </span>
+        )}
       </p>
       {final.description && <p className="col-span-full text-sm">{final.description}</p>}
       {skill && (
