@@ -61,6 +61,8 @@ test('another service of the same shape takes the place of the bundled data, and
   const service = createServer((request, response) => {
     if (request.url === '/data/provinces.json') response.end('[{"id":"77","name":"Contoh","extra":1}]')
     else if (request.url === '/data/regencies/77.json') response.end('not json')
+    else if (request.url === '/data/villages/77.json')
+      response.end(JSON.stringify([{ id: '1', name: 'x'.repeat(2 ** 21) }]))
     else response.writeHead(404).end()
   })
   service.listen(0, '127.0.0.1')
@@ -70,6 +72,7 @@ test('another service of the same shape takes the place of the bundled data, and
 
   expect((await elsewhere.call(region.provinces, {})).body).toEqual([{ id: '77', name: 'Contoh' }])
   expect(await elsewhere.call(region.regencies, { params: { id: '77' } })).toMatchObject({ status: 503 })
+  expect(await elsewhere.call(region.villages, { params: { id: '77' } })).toMatchObject({ status: 503 })
   expect(await elsewhere.call(region.districts, { params: { id: '7701' } })).toMatchObject({ status: 404 })
   service.closeAllConnections()
   service.close()

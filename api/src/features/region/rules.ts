@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Place } from '@hadir/contract/region/region.ts'
 import { Failure } from '../../platform/failure.ts'
-import { callOutside } from '../../platform/http/outside.ts'
+import { callOutside, fetchAtMost } from '../../platform/http/outside.ts'
 import { bundledPlaces, type RegionList } from './bundled-regions.ts'
 
 /** The places below a parent, in the source's order; '' as the parent of the provinces. Unknown parents have none. */
@@ -9,6 +9,8 @@ export type Regions = (list: RegionList, parentId: string) => Promise<Place[]>
 
 const places = z.array(z.object({ id: z.string(), name: z.string() }))
 const answerMilliseconds = 3_000
+/** The longest list, the villages of a district, is some kilobytes. */
+const fetchList = fetchAtMost(2 ** 20)
 
 /** The bundled data, or another service of the same shape. Throws BUSY when that one does not answer in time. */
 export function regionsFrom(serviceUrl: string | null): Regions {
@@ -20,7 +22,7 @@ function placesOfService(serviceUrl: string): Regions {
   const base = serviceUrl.replace(/\/+$/, '')
   return async (list, parentId) => {
     const url = list === 'provinces' ? `${base}/provinces.json` : `${base}/${list}/${parentId}.json`
-    const answer = await fetch(url, { signal: AbortSignal.timeout(answerMilliseconds) }).catch(unreachable)
+    const answer = await fetchList(url, { signal: AbortSignal.timeout(answerMilliseconds) }).catch(unreachable)
     if (answer.status === 404) return []
     const read = places.safeParse(await answer.json().catch(unreachable))
     if (!answer.ok || !read.success) throw new Failure('BUSY')

@@ -14,3 +14,20 @@ export function callOutside<Result>(call: () => Result): Result {
   if (transactions.getStore()) throw new Error('Another service is called inside a transaction')
   return call()
 }
+
+/** `fetch` that breaks off an answer longer than `bytes`: whoever reads it would hold all of it. */
+export const fetchAtMost =
+  (bytes: number): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init)
+    let left = bytes
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, to) => {
+        left -= piece.length
+        if (left < 0) throw new Error('The answer of another service is too long')
+        to.enqueue(piece)
+      },
+    })
+    const { status, statusText, headers } = answer
+    return new Response(answer.body?.pipeThrough(counted) ?? null, { status, statusText, headers })
+  }

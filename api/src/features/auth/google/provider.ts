@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import { oneLine } from '@hadir/contract/fields/one-line.ts'
 import { email as emailRule } from '@hadir/contract/fields/person-fields.ts'
 import type { Settings } from '../../../platform/env/env.ts'
-import { callOutside } from '../../../platform/http/outside.ts'
+import { callOutside, fetchAtMost } from '../../../platform/http/outside.ts'
 
 /** What only this server knows of one journey to the provider and back. */
 export type Journey = { state: string; nonce: string; codeVerifier: string }
@@ -19,6 +19,8 @@ export type Provider = {
 
 /** Somebody waits in front of an empty page meanwhile. */
 const patienceSeconds = 4
+/** Its addresses, its keys or a token: a few kilobytes each. */
+const longestAnswer = 2 ** 18
 const longestName = 120
 
 export const newJourney = (): Journey => ({
@@ -71,7 +73,9 @@ async function discover({ issuer, clientId, clientSecret }: NonNullable<Settings
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return oidc.discovery(url, clientId, clientSecret, undefined, {
     timeout: patienceSeconds,
-    execute: isHere ? [oidc.allowInsecureRequests] : [],
+    [oidc.customFetch]: fetchAtMost(longestAnswer) as oidc.CustomFetch,
+    // Without them the library takes any signature, and relies on TLS alone.
+    execute: [oidc.enableNonRepudiationChecks, ...(isHere ? [oidc.allowInsecureRequests] : [])],
   })
 }
 
