@@ -8,6 +8,8 @@ export type TestMailServer = {
   url: string
   /** Every message that arrived, oldest first. */
   mails: Email[]
+  /** The same, as they came: head and body. */
+  received: string[]
   /** How many connections were made to it so far. */
   connections(): number
   /** The six digits of the newest mail to an address. */
@@ -23,6 +25,7 @@ export async function testMailServer(
   options: { refuses?: string; millisecondsPerMail?: number } = {},
 ): Promise<TestMailServer> {
   const mails: Email[] = []
+  const received: string[] = []
   let connections = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -33,9 +36,10 @@ export async function testMailServer(
     onRcptTo: ({ address }, _, done) => done(address === options.refuses ? new Error('no such mailbox') : undefined),
     onData: (stream, _, done) => {
       void buffer(stream)
-        .then((bytes) => PostalMime.parse(bytes))
-        .then((mail) => {
+        .then(async (bytes) => [bytes, await PostalMime.parse(bytes)] as const)
+        .then(([bytes, mail]) => {
           mails.push(mail)
+          received.push(bytes.toString('latin1'))
           setTimeout(done, options.millisecondsPerMail ?? 0)
         }, done)
     },
@@ -45,6 +49,7 @@ export async function testMailServer(
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
+    received,
     connections: () => connections,
     codeFor: (address) => {
       const codes = mails

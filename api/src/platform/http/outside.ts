@@ -19,7 +19,7 @@ export function callOutside<Result>(call: () => Result): Result {
 export const fetchAtMost =
   (bytes: number): typeof fetch =>
   async (input, init) => {
-    const answer = await fetch(input, init)
+    const answer = await callOutside(() => fetch(input, init))
     let left = bytes
     const counted = new TransformStream<Uint8Array, Uint8Array>({
       transform: (piece, to) => {

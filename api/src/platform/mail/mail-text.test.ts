@@ -8,9 +8,16 @@ test.each([
   ['www.jahat.test', '“www. jahat. test”'],
   ['lapor@jahat.com', '“lapor @ jahat. com”'],
   ['\u202eidub\u202c', '“idub”'],
+  ['t.co/x dan x.com', '“t. co/x dan x. com”'],
+  ['jahat\uff0ecom, jahat\u3002com', '“jahat. com, jahat. com”'],
+  ['mailto:lapor@jahat.test', '“mailto: lapor @ jahat. test”'],
   ['Siti, S.Pd., M.Si.', '“Siti, S.Pd., M.Si.”'],
 ])('%j stands in our mails as %j', (written, shown) => {
   expect(mailText`${written}`.text).toBe(shown)
+})
+
+test('words in a code do not begin in a subject', () => {
+  expect(mailText`Kelas ${named('=?utf-8?B?amFoYXQuY29t?=')}`.text).toBe('Kelas = ?utf-8?B?amFoYXQuY29t?=')
 })
 
 test('what is long is cut', () => {

@@ -14,6 +14,8 @@ export class MailText {
 }
 
 const longest = 200
+/** Where an address of one letter ends in; a title such as S.Kom is none. */
+const shortHosts = /(?<=(?<![\p{L}\d-])[\p{L}\d])\.(?=(?:com|net|org|co|io|ly|me|id|my|sg|gg|to|cc)(?![\p{L}\d]))/giu
 
 /**
  * Puts a mail together. It leaves under our name, so every text in it that somebody else wrote stands in quotes, on one
@@ -34,8 +36,14 @@ export const named = (text: string): MailText => MailText.of(tame(text))
 function tame(text: string): string {
   const line = oneLine(text)
     .replaceAll(/[“”"]/g, "'")
+    // In a subject this begins words in a code, which a mail program shows decoded.
+    .replaceAll('=?', '= ?')
     .replaceAll('://', ': //')
+    // Dots of other scripts, which browsers take for ours.
+    .replaceAll(/[\uff0e\u3002\uff61](?=[\p{L}\d])/gu, '. ')
     .replaceAll(/(?<=[\p{L}\d-]{2})\.(?=[\p{L}\d]{2})/gu, '. ')
+    .replaceAll(shortHosts, '. ')
+    .replaceAll(/(?<=mailto|tel|sms|javascript):(?=\S)/gi, ': ')
     .replaceAll(/(?<=\S)@(?=\S)/g, ' @ ')
   return line.length > longest ? `${line.slice(0, longest).toWellFormed().trimEnd()} …` : line
 }

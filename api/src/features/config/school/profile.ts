@@ -3,18 +3,16 @@ import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
 import type { Grade, Level } from '@hadir/contract/labels.ts'
 import { type SchoolProfile, schoolProfileEndpoints } from '@hadir/contract/config/school-profile.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Settings } from '../../../platform/env/env.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChange as noteRecord } from '../../../platform/http/audit/audit-log.ts'
 import { serve, serveAfter } from '../../../platform/http/serve.ts'
 import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
-import { mailText, ours } from '../../../platform/mail/mail-text.ts'
-import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { placesLeft, placesSentTo } from '../../region/rules.ts'
 import { groupVersions } from './groups.ts'
 import { auditChange } from './rules.ts'
+import { mailRenamed } from './renamed-mail.ts'
 import { schoolPlace } from './school-place.ts'
 
 /** What a school says of itself. It lies on the platform, where a school is found and verified by it. */
@@ -72,7 +70,7 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
       await scope.asSchool(actor, (school) =>
         noteRecord(school, { kind: 'school-profile', id: params.schoolId, before, after }),
       )
-      if (before.isVerified && before.name !== after.name) await notifyRenamed(scope, app.settings, { before, after })
+      if (before.isVerified && before.name !== after.name) await mailRenamed(scope, app.settings, { before, after })
       return { data: after, message: 'Profil sekolah tersimpan' }
     },
   )
@@ -141,39 +139,4 @@ async function refuseLevel({ db, schoolId }: SchoolScope, level: Level): Promise
   throw new Failure('INVALID', {
     fields: { level: `Masih ada kelas ${left.join(', ')}. Ubah atau hapus kelas itu dahulu.` },
   })
-}
-
-type Renamed = { before: SchoolProfile; after: SchoolProfile }
-
-/** Whoever verified the school under its old name, and whoever else decides there, hears of the new one. */
-async function notifyRenamed(scope: PlatformScope, settings: Settings, { before, after }: Renamed): Promise<void> {
-  const { db, enqueue } = scope
-  const { accountId } = callerOf(scope)
-  const mailboxes = await db
-    .selectFrom('platform.profile as p')
-    .innerJoin('platform.account as a', 'a.id', 'p.account_id')
-    .select('a.email')
-    .distinct()
-    .where('p.ended_at', 'is', null)
-    .where('p.account_id', '<>', accountId)
-    .where((e) =>
-      e.or([
-        e('p.role', '=', 'administrator'),
-        e.and([e('p.role', '=', 'school_admin'), e('p.school_id', '=', after.id)]),
-      ]),
-    )
-    .orderBy('a.email')
-    .execute()
-  for (const { email: to } of mailboxes) {
-    await queueMail(enqueue, settings, {
-      to,
-      subject: mailText`Nama sekolah diubah`,
-      text: mailText`Sekolah dengan NPSN ${ours(after.npsn)} mengubah namanya: ${before.name} menjadi ${after.name}.
-
-Siapa yang mengubahnya, dan kapan, ada di Pengaturan, Profil sekolah, Riwayat perubahan.
-
-Hadir
-`,
-    })
-  }
 }
