@@ -14,11 +14,11 @@ import { bodyBudget } from './platform/http/uploads/body-budget.ts'
 import { letPagesCall } from './platform/http/security/cross-origin.ts'
 import { makeScopedTransactions } from './platform/http/scoped-transactions.ts'
 import { guardOrigin } from './platform/http/security/origin-guard.ts'
-import { refuseBrokenText } from './platform/http/security/invalid-unicode.ts'
+import { rejectInvalidUnicode } from './platform/http/security/invalid-unicode.ts'
 import { closeWhenStopping, readiness } from './platform/http/readiness.ts'
 import { outageLogger } from './platform/http/log-outage.ts'
-import { refuseAddress, securityHeaders } from './platform/http/security/security-headers.ts'
-import { refuseConnection } from './platform/http/refuse-connection.ts'
+import { rejectAddress, securityHeaders } from './platform/http/security/security-headers.ts'
+import { rejectConnection } from './platform/http/reject-connection.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { warnOfUnknownProxy } from './platform/http/security/unknown-proxy.ts'
 import { toFailure } from './platform/http/to-failure.ts'
@@ -63,8 +63,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // What still arrives on a connection that is open is answered; the answer closes it.
     return503OnClosing: false,
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseConnection,
+    frameworkErrors: rejectAddress,
+    clientErrorHandler: rejectConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   })
   // A form of another site may send text/plain without asking first.
@@ -95,7 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   securityHeaders(app, { webFolder: parts.webFolder, ...settings })
   letPagesCall(app, settings)
   guardOrigin(app, settings.publicUrl)
-  refuseBrokenText(app)
+  rejectInvalidUnicode(app)
   await app.register(cookie)
   // Up to 64 KB in one go: a stream for each answer costs more than all the rest of it (bench/history).
   await app.register(compress, { threshold: 1024, syncThreshold: 64 * 1024 })

@@ -17,7 +17,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { jobSender } from './platform/jobs/sender.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
-import { refuseStart, startDatabase } from './platform/start/start-database.ts'
+import { assertMayStart, startDatabase } from './platform/start/start-database.ts'
 import { listenForStop } from './platform/start/stop-request.ts'
 import { print, printProblem, printReady, step } from './platform/start/terminal.ts'
 
@@ -50,7 +50,7 @@ process.exit(exitCode)
 /** Each step may be the last one: a signal that came meanwhile ends the start between two of them. */
 async function start(): Promise<void> {
   const settings = readSettings()
-  await refuseStart(settings)
+  await assertMayStart(settings)
 
   const database = await startDatabase(settings)
   parts.defer(() => database.stop())

@@ -37,7 +37,7 @@ const visitorRoutes: RouteObject[] = [
   },
 ]
 
-const refuse = (error: unknown): never => {
+const rethrow = (error: unknown): never => {
   throw error
 }
 
@@ -55,7 +55,7 @@ export const createAppRouter = () =>
       const { pagesId, withData } = await import('./app-routes.tsx')
       patch(root, [withData])
       if (!isOfSchool(path)) return
-      const failure = (error: unknown) => [{ path, loader: () => refuse(error) }]
+      const failure = (error: unknown) => [{ path, loader: () => rethrow(error) }]
       // Thrown here, it would take the place of the frame and not of the page.
       patch(pagesId, await import('./school-routes.tsx').then(({ guardedRoutes }) => guardedRoutes, failure))
     },

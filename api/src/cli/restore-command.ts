@@ -1,6 +1,6 @@
 // npm run restore -- FILE: into an empty database (a new DATA_DIR, or an empty one on the server of DATABASE_URL).
 import { resolve } from 'node:path'
-import { refuseSecondServer } from '../platform/database/embedded/embedded-lock.ts'
+import { assertNoOtherServer } from '../platform/database/embedded/embedded-lock.ts'
 import { readSettings } from '../platform/env/env.ts'
 import { StartError } from '../platform/start-error.ts'
 import { runCommand, print } from '../platform/start/terminal.ts'
@@ -13,7 +13,7 @@ await runCommand(async () => {
   if (!file) throw new StartError('settings', 'Sebutkan berkasnya: npm run restore -- cadangan.hadir')
   const backup = await readBackup(resolve(file))
   const settings = readSettings()
-  if (!settings.database) refuseSecondServer(settings.dataDir)
+  if (!settings.database) assertNoOtherServer(settings.dataDir)
   const owner = await openOwner(settings)
   try {
     await restore(owner, backup)

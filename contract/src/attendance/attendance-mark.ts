@@ -92,11 +92,11 @@ export const mark = z
     restores: z.strictObject({ id, reason: shortText }).nullish().default(null),
   })
   .superRefine((m, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (m.status === 'T' && m.minutesLate === null) refuse('minutesLate', 'Isi berapa menit siswa terlambat')
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (m.status === 'T' && m.minutesLate === null) addIssue('minutesLate', 'Isi berapa menit siswa terlambat')
     if (m.status !== 'T' && m.minutesLate !== null)
-      refuse('minutesLate', 'Menit terlambat hanya untuk status Terlambat')
-    if (m.status === 'D' && !m.note && !m.reason) refuse('reason', 'Isi alasan dispensasi')
+      addIssue('minutesLate', 'Menit terlambat hanya untuk status Terlambat')
+    if (m.status === 'D' && !m.note && !m.reason) addIssue('reason', 'Isi alasan dispensasi')
   })
 export type Mark = z.output<typeof mark>
 export type MarkToSend = z.input<typeof mark>

@@ -67,16 +67,17 @@ export const bellScheduleFields = z
     version,
   })
   .superRefine(({ variant, validFrom, validTo, days }, context) => {
-    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (variant !== 'NORMAL' && !validFrom) refuse(['validFrom'], 'Isi tanggal mulainya')
-    if (variant !== 'NORMAL' && !validTo) refuse(['validTo'], 'Isi tanggal selesainya')
+    const addIssue = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (variant !== 'NORMAL' && !validFrom) addIssue(['validFrom'], 'Isi tanggal mulainya')
+    if (variant !== 'NORMAL' && !validTo) addIssue(['validTo'], 'Isi tanggal selesainya')
     if (validFrom && validTo && validTo < validFrom) {
-      refuse(['validTo'], 'Tanggal selesai tidak boleh sebelum tanggal mulai')
+      addIssue(['validTo'], 'Tanggal selesai tidak boleh sebelum tanggal mulai')
     }
     for (const [index, day] of days.entries()) {
-      for (const { row, field, message } of wrongBells(day.bells)) refuse(['days', index, 'bells', row, field], message)
+      for (const { row, field, message } of wrongBells(day.bells))
+        addIssue(['days', index, 'bells', row, field], message)
       if (days.findIndex((other) => other.weekday === day.weekday) < index) {
-        refuse(['days', index, 'weekday'], 'Hari ini sudah ada')
+        addIssue(['days', index, 'weekday'], 'Hari ini sudah ada')
       }
     }
   })

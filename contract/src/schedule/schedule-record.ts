@@ -43,18 +43,18 @@ export const scheduleFields = z
     version,
   })
   .superRefine((fields, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     const { periodStart, periodEnd, startTime, endTime, validFrom, validTo } = fields
     if (periodStart) {
-      if (!periodEnd || periodEnd < periodStart) refuse('periodEnd', 'Sampai jam ke- tidak boleh sebelum mulainya')
-      if (startTime) refuse('startTime', 'Pilih jam ke- atau waktu, tidak keduanya')
+      if (!periodEnd || periodEnd < periodStart) addIssue('periodEnd', 'Sampai jam ke- tidak boleh sebelum mulainya')
+      if (startTime) addIssue('startTime', 'Pilih jam ke- atau waktu, tidak keduanya')
     } else if (startTime) {
-      if (!endTime || endTime <= startTime) refuse('endTime', 'Selesai harus sesudah mulai')
+      if (!endTime || endTime <= startTime) addIssue('endTime', 'Selesai harus sesudah mulai')
     } else {
-      refuse('periodStart', 'Pilih jam ke-')
-      refuse('startTime', 'Pilih waktu mulai')
+      addIssue('periodStart', 'Pilih jam ke-')
+      addIssue('startTime', 'Pilih waktu mulai')
     }
-    if (validFrom && validTo && validTo < validFrom) refuse('validTo', 'Tanggal selesai tidak boleh sebelum mulai')
+    if (validFrom && validTo && validTo < validFrom) addIssue('validTo', 'Tanggal selesai tidak boleh sebelum mulai')
   })
 export type ScheduleFields = z.output<typeof scheduleFields>
 

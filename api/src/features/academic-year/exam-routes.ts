@@ -46,7 +46,7 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, examEndpoints.create, async ({ body }, scope) => {
     const place = await semesterOf(scope, body)
-    await refuseUnknownClasses(scope, body, place.academic_year_id)
+    await assertKnownClasses(scope, body, place.academic_year_id)
     const id = await insertRecord(scope, 'exam', { ...place, ...toColumns(body) })
     await writeClasses(scope, id, body.academicClassIds)
     const after = await readExam(scope, id)
@@ -58,7 +58,7 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
     const before = await readExam(scope, params.id)
     const body = completed(sent, { sentFields, before })
     const place = await semesterOf(scope, body)
-    await refuseUnknownClasses(scope, body, place.academic_year_id)
+    await assertKnownClasses(scope, body, place.academic_year_id)
     await updateRecord(scope, 'exam', {
       id: params.id,
       version: body.version,
@@ -174,7 +174,7 @@ async function semesterOf({ db, schoolId }: SchoolScope, { startDate, endDate }:
   throw new Failure('INVALID', { fields: { startDate: 'Tanggal harus di dalam satu semester tahun pelajaran aktif' } })
 }
 
-async function refuseUnknownClasses({ db, schoolId }: SchoolScope, { academicClassIds }: Body, yearId: string) {
+async function assertKnownClasses({ db, schoolId }: SchoolScope, { academicClassIds }: Body, yearId: string) {
   const ids = [...new Set(academicClassIds)]
   const known = await db
     .selectFrom('academic_class')

@@ -46,8 +46,8 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, holidayEndpoints.create, async ({ params, body }, scope) => {
     const year = await readYear(scope, params.id)
-    refuseOutside(year, body)
-    await refuseClosed(scope, body)
+    assertInsideYear(year, body)
+    await assertSemestersOpen(scope, body)
     const row = { school_id: scope.schoolId, id: newId(), ...toColumns(body), version: 1 }
     await scope.db.insertInto('holiday').values(row).execute()
     const made = toHoliday(row)
@@ -59,9 +59,9 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
     const year = await readYear(scope, params.id)
     const before = await readHoliday(scope, params.holidayId)
     const body = completed(sent, { sentFields, before })
-    refuseOutside(year, body)
-    await refuseClosed(scope, before)
-    await refuseClosed(scope, body)
+    assertInsideYear(year, body)
+    await assertSemestersOpen(scope, before)
+    await assertSemestersOpen(scope, body)
     const row = await scope.db
       .updateTable('holiday')
       .set({ ...toColumns(body), version: before.version + 1 })
@@ -78,7 +78,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
   serve(app, holidayEndpoints.remove, async ({ params }, scope) => {
     await readYear(scope, params.id)
     const before = await readHoliday(scope, params.holidayId)
-    await refuseClosed(scope, before)
+    await assertSemestersOpen(scope, before)
     const { numDeletedRows } = await scope.db
       .deleteFrom('holiday')
       .where('school_id', '=', scope.schoolId)
@@ -105,13 +105,13 @@ async function readHoliday(scope: SchoolScope, id: string): Promise<Holiday> {
 
 type Days = Pick<Holiday, 'startDate' | 'endDate'>
 
-function refuseOutside(year: AcademicYear, { startDate, endDate }: Days): void {
+function assertInsideYear(year: AcademicYear, { startDate, endDate }: Days): void {
   if (endDate >= year.startDate && startDate <= year.endDate) return
   throw new Failure('INVALID', { fields: { startDate: 'Tanggal di luar tahun pelajaran ini' } })
 }
 
 /** The school days of a closed semester, of whatever year, are counted once and for all. */
-async function refuseClosed(scope: SchoolScope, { startDate, endDate }: Days): Promise<void> {
+async function assertSemestersOpen(scope: SchoolScope, { startDate, endDate }: Days): Promise<void> {
   await lockCalendarShared(scope)
   const closed = await closedSemesters(scope, { first: startDate, last: endDate })
   if (closed.length > 0) throw new Failure('SEMESTER_CLOSED')

@@ -36,7 +36,7 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
   serve(app, academicYearEndpoints.read, async ({ params }, scope) => ({ data: await readYear(scope, params.id) }))
 
   serve(app, academicYearEndpoints.create, async ({ body }, scope) => {
-    await refuseWrongDates(scope, body, null)
+    await assertDates(scope, body, null)
     const id = await insertRecord(scope, 'academic_year', toColumns(body))
     await writeSemesters(scope, id, body.semesters)
     const after = await readYear(scope, id)
@@ -51,8 +51,8 @@ export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
       if (!('reportDate' in semester))
         Object.assign(semester, { reportDate: before.semesters[i]?.reportDate ?? undefined })
     }
-    await refuseWrongDates(scope, body, params.id)
-    refuseClosed(before, body)
+    await assertDates(scope, body, params.id)
+    assertClosedUnchanged(before, body)
     await updateRecord(scope, 'academic_year', { id: params.id, version: body.version, columns: toColumns(body) })
     await writeSemesters(scope, params.id, body.semesters)
     const after = await readYear(scope, params.id)
@@ -96,7 +96,7 @@ const toColumns = (body: AcademicYearFields) => ({
 })
 
 /** The dates of a closed semester are what its papers were printed with. */
-function refuseClosed(before: AcademicYear, body: AcademicYearFields): void {
+function assertClosedUnchanged(before: AcademicYear, body: AcademicYearFields): void {
   const { semesters, startDate } = body
   const beginsOn = body.beginsOn ?? null
   const fields: Record<string, string> = {}
@@ -114,7 +114,7 @@ function refuseClosed(before: AcademicYear, body: AcademicYearFields): void {
   if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
 }
 
-async function refuseWrongDates(scope: SchoolScope, body: AcademicYearFields, id: string | null): Promise<void> {
+async function assertDates(scope: SchoolScope, body: AcademicYearFields, id: string | null): Promise<void> {
   const { today } = await readSetting(scope)
   const fields = datesOf(body)
   const ahead = Number(body.name.slice(0, 4)) - Number(today.slice(0, 4))

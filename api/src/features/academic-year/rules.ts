@@ -134,7 +134,7 @@ export async function closedSemesters(
 }
 
 /** What a closed semester had stays as its papers say: whatever changes days between two dates asks here first. */
-export async function refuseClosedDays(
+export async function assertDaysOpen(
   scope: SchoolScope,
   { what, ...days }: { first: SchoolDate; last?: SchoolDate; what: string },
 ): Promise<void> {

@@ -20,12 +20,12 @@ export async function approveClaim(
     schoolId: row.school_id,
   })
   const profileId = standing?.id ?? (await grantRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
-  return { profileId, rivals: await refuseRivals(scope, row) }
+  return { profileId, rivals: await rejectRivals(scope, row) }
 }
 
 const rivalReason = 'Sekolah dengan NPSN ini telah diberikan kepada pemohon lain.'
 
-async function refuseRivals(scope: PlatformScope, { id, npsn }: RequestRow): Promise<string[]> {
+async function rejectRivals(scope: PlatformScope, { id, npsn }: RequestRow): Promise<string[]> {
   const { db, clock } = scope
   const { accountId, profileId } = callerOf(scope)
   const refused = await db

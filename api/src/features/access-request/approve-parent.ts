@@ -1,7 +1,7 @@
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope, PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuseTaken, type Approving, type Decision } from './approve-person.ts'
+import { assertPersonFree, type Approving, type Decision } from './approve-person.ts'
 import { grantProfile, lockCurrentProfile } from './grant-profile.ts'
 import type { RequestRow } from './matching/records.ts'
 import { guardiansOf, studentByNisn } from './matching/school-records.ts'
@@ -16,7 +16,7 @@ export async function approveParent(scope: PlatformScope, { row, body, actor }: 
   const standing = await lockCurrentProfile(scope, { accountId, role: 'parent', schoolId })
   const studentId = await scope.asSchool(actor, (school) => lockStudent(school, row.nisn ?? ''))
   if (body.personId && body.personId !== standing?.person_id) {
-    await refuseTaken(scope, { row, schoolId, personId: body.personId })
+    await assertPersonFree(scope, { row, schoolId, personId: body.personId })
   }
   const guardian = await scope.asSchool(actor, (school) =>
     guardianFor(school, { row, body, studentId, isAlready: standing?.person_id ?? null }),

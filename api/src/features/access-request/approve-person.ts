@@ -18,7 +18,7 @@ export async function approvePerson(scope: PlatformScope, { row, body, actor }: 
   const person = await scope.asSchool(actor, (school) =>
     row.role === 'teacher' ? teacherFor(school, row, body) : studentFor(school, row, body),
   )
-  await refuseTaken(scope, { row, schoolId: actor.schoolId, personId: person.id })
+  await assertPersonFree(scope, { row, schoolId: actor.schoolId, personId: person.id })
   return grantProfile(scope, {
     accountId: row.account_id,
     name: person.name,
@@ -30,7 +30,7 @@ export async function approvePerson(scope: PlatformScope, { row, body, actor }: 
 }
 
 /** The record has been locked by whoever chose it: of two deciders the second sees what the first has done. */
-export async function refuseTaken(
+export async function assertPersonFree(
   scope: PlatformScope,
   { row, schoolId, personId }: { row: RequestRow; schoolId: string; personId: string },
 ): Promise<void> {

@@ -36,7 +36,7 @@ export async function createRequest(
   if (!rolesOf[body.kind].includes(body.role)) throw new Failure('INVALID', { fields: { role: 'Pilih salah satu' } })
   const target = await targetOf(scope, body)
   if (target instanceof Failure) return target
-  await refuseWhatIsHeld(scope, { accountId, role: body.role, schoolId: target.schoolId })
+  await assertNewProfile(scope, { accountId, role: body.role, schoolId: target.schoolId })
   const { role, relation, employeeNumber, note } = body
   const id = await openRequest(scope, settings, {
     accountId,
@@ -128,7 +128,7 @@ const callersAccount = (scope: PlatformScope) =>
     .executeTakeFirstOrThrow()
 
 /** A second child makes a parent no second profile, so parents may always ask; so may a claim and a company. */
-async function refuseWhatIsHeld(
+async function assertNewProfile(
   { db }: PlatformScope,
   { accountId, role, schoolId }: { accountId: string; role: Role; schoolId: string | undefined },
 ): Promise<void> {

@@ -15,7 +15,7 @@ export async function endExpired({ db, clock }: PlatformScope, accountId: string
 }
 
 /** Of one account few wait at once. */
-export async function refuseTooMany({ db }: PlatformScope, accountId: string): Promise<void> {
+export async function assertFewOpenRequests({ db }: PlatformScope, accountId: string): Promise<void> {
   const { open } = await db
     .selectFrom('platform.access_request')
     .select((e) => e.fn.countAll<number>().as('open'))

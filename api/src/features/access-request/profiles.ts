@@ -73,7 +73,8 @@ export async function revoke(
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!profile) throw new Failure('NOT_FOUND')
-  if (profile.role === 'school_admin' && actingAs !== 'administrator') await refuseLastAdmin(scope, profile.school_id)
+  if (profile.role === 'school_admin' && actingAs !== 'administrator')
+    await assertAnotherAdmin(scope, profile.school_id)
   // In this order everywhere: the account first, then its profiles (grant-profile.ts).
   await db.selectFrom('platform.account').select('id').where('id', '=', profile.account_id).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await db
@@ -104,7 +105,7 @@ export async function revoke(
 }
 
 /** Two admins who take each other's access away at once must not leave a school without any: the school is the lock. */
-async function refuseLastAdmin({ db }: PlatformScope, schoolId: string | null): Promise<void> {
+async function assertAnotherAdmin({ db }: PlatformScope, schoolId: string | null): Promise<void> {
   await db.selectFrom('platform.school').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute()
   const { admins } = await db
     .selectFrom('platform.profile')

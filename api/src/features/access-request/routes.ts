@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { invitationEndpoints } from '@hadir/contract/access-request/invitation.ts'
 import { serve, servePrepared } from '../../platform/http/serve.ts'
-import { refuseUnverified } from '../config/school/rules.ts'
+import { assertVerified } from '../config/school/rules.ts'
 import { acceptInvitation } from './invitations/accept-invitation.ts'
 import { approveMany } from './approve-many.ts'
 import { createRequest } from './create-request.ts'
@@ -58,8 +58,7 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   })
 
   // Nobody may join a school that is not verified (3.13), and none may send mails under a name that nobody has checked.
-  const verified = (_request: unknown, { schoolId }: { schoolId: string }) =>
-    refuseUnverified(app.transactions, schoolId)
+  const verified = (_request: unknown, { schoolId }: { schoolId: string }) => assertVerified(app.transactions, schoolId)
   servePrepared(app, invitationEndpoints.send, verified, ({ body }, scope) =>
     sendInvitations(scope, settings, body.teacherIds),
   )

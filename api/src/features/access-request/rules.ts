@@ -10,7 +10,7 @@ import { autoApprove, verifyOwnSchool } from './matching/auto-approve.ts'
 import { approveInvited, storedInvitation } from './invitations/invited.ts'
 import { mailDeciders, mailDecision } from './mails.ts'
 import { isOwnStudent, type NamedStudent } from './own-student.ts'
-import { refuseTooMany, endExpired } from './open-requests.ts'
+import { assertFewOpenRequests, endExpired } from './open-requests.ts'
 import { theSystem } from './matching/records.ts'
 
 const day = 24 * 3_600_000
@@ -149,7 +149,7 @@ export async function openRequest(scope: PlatformScope, settings: Settings, aske
     .returning('id')
     .executeTakeFirst()
   if (!inserted) throw asked.npsn ? new Failure('NPSN_ALREADY_ASKED', { type: 'npsn' }) : nisnNotProcessed()
-  await refuseTooMany(scope, asked.accountId)
+  await assertFewOpenRequests(scope, asked.accountId)
   const { accountId } = asked
   const line = { accountId, requestId: inserted.id, schoolId: asked.schoolId ?? null }
   await recordEvent(scope, { ...line, action: 'ASKED', by: { accountId, profileId: null } })

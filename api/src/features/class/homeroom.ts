@@ -10,7 +10,7 @@ export async function setHomeroom(
 ): Promise<void> {
   const { db, schoolId } = scope
   const { today } = await readSetting(scope)
-  if (teacherId) await refuseUnknownTeacher(scope, teacherId)
+  if (teacherId) await assertKnownTeacher(scope, teacherId)
   // Two operators at once: the second waits here and then sees what the first one wrote.
   await db
     .selectFrom('academic_class')
@@ -50,7 +50,7 @@ export async function setHomeroom(
     .execute()
 }
 
-async function refuseUnknownTeacher({ db, schoolId }: SchoolScope, id: string): Promise<void> {
+async function assertKnownTeacher({ db, schoolId }: SchoolScope, id: string): Promise<void> {
   const teacher = await db
     .selectFrom('teacher')
     .select('id')

@@ -66,7 +66,7 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
   serve(app, classEndpoints.read, async ({ params }, scope) => ({ data: await readClass(scope, params.id) }))
 
   serve(app, classEndpoints.create, async ({ body }, scope) => {
-    await refuseWrong(scope, body, null)
+    await assertValid(scope, body, null)
     const id = await insertRecord(scope, 'class', toColumns(body))
     const after = await readClass(scope, id)
     await auditChange(scope, { kind: 'class', id, before: null, after })
@@ -76,7 +76,7 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
   serve(app, classEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readClass(scope, params.id)
     const body = completed(sent, { sentFields, before })
-    await refuseWrong(scope, body, before)
+    await assertValid(scope, body, before)
     await updateRecord(scope, 'class', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readClass(scope, params.id)
     await auditChange(scope, { kind: 'class', id: params.id, before, after })
@@ -110,7 +110,7 @@ async function readClass(scope: SchoolScope, id: string): Promise<SchoolClass> {
 }
 
 /** A grade that the school does not have, unless the class has it from before, and a name that another class bears. */
-async function refuseWrong(scope: SchoolScope, body: z.output<typeof classFields>, before: SchoolClass | null) {
+async function assertValid(scope: SchoolScope, body: z.output<typeof classFields>, before: SchoolClass | null) {
   const { level, school_form: form } = await readSetting(scope)
   if (body.grade !== before?.grade && !gradesOfSchool({ level: level as Level, form }).includes(body.grade)) {
     throw new Failure('INVALID', { fields: { grade: `Tingkat ${body.grade} tidak ada di ${form ?? level}` } })

@@ -13,8 +13,8 @@ import { serve } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules, writeBells } from './bells.ts'
-import { changesFrom, lastDayRung, refuseBrokenPast } from './bells-of-the-past.ts'
-import { refuseBrokenLessons } from './bells-in-use.ts'
+import { changesFrom, lastDayRung, assertPastUnchanged } from './bells-of-the-past.ts'
+import { assertLessonsFit } from './bells-in-use.ts'
 
 export async function bellRoutes(app: FastifyInstance): Promise<void> {
   serve(app, bellScheduleEndpoints.list, async (_, scope) => ({ data: await readBellSchedules(scope) }))
@@ -24,10 +24,10 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
   serve(app, bellScheduleEndpoints.create, async ({ body }, scope) => {
     await lockBells(scope)
     const all = await readBellSchedules(scope)
-    refuseOverlap(body, all)
+    assertNoOverlap(body, all)
     const id = await addBells(scope, body)
-    await refuseBrokenPast(scope, all)
-    await refuseBrokenLessons(scope)
+    await assertPastUnchanged(scope, all)
+    await assertLessonsFit(scope)
     return { data: await readBells(scope, id), message: 'Jam pelajaran tersimpan' }
   })
 
@@ -38,9 +38,9 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
     if (!before) throw new Failure('NOT_FOUND')
     if (before.version !== sent.version) throw new Failure('CHANGED_MEANWHILE')
     const body = completed(sent, { sentFields, before })
-    refuseBackwards(body)
+    assertDateOrder(body)
     const others = all.filter(({ id }) => id !== params.id)
-    refuseOverlap(body, others)
+    assertNoOverlap(body, others)
     const from = await changesFrom(scope, before, body)
     // The old times stay for the days before; the new ones are a schedule of their own.
     const old = from && { ...body, validTo: addDays(from, -1) }
@@ -56,8 +56,8 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
       .execute()
     if (!from) await writeBells(scope, params.id, body.days)
     const id = from ? await addBells(scope, { ...body, validFrom: from }) : params.id
-    await refuseBrokenPast(scope, all)
-    await refuseBrokenLessons(scope)
+    await assertPastUnchanged(scope, all)
+    await assertLessonsFit(scope)
     const message = from
       ? `Jam baru berlaku mulai ${formatDate(from)}. Hari-hari sebelumnya tetap memakai jam yang lama.`
       : 'Jam pelajaran tersimpan'
@@ -72,8 +72,8 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
     const lastRung = await lastDayRung(scope, before)
     if (lastRung && lastRung === before.validTo) throw new Failure('BELLS_RUNG')
     await (lastRung ? endBells(scope, before, lastRung) : removeBells(scope, before.id))
-    await refuseBrokenPast(scope, all)
-    await refuseBrokenLessons(scope)
+    await assertPastUnchanged(scope, all)
+    await assertLessonsFit(scope)
     return {
       data: null,
       message: lastRung
@@ -127,13 +127,13 @@ async function lockBells({ db, schoolId }: SchoolScope): Promise<void> {
 }
 
 /** A body is checked before what it leaves out is put in. */
-function refuseBackwards({ validFrom, validTo }: BellScheduleFields): void {
+function assertDateOrder({ validFrom, validTo }: BellScheduleFields): void {
   if (!validFrom || !validTo || validFrom <= validTo) return
   throw new Failure('INVALID', { fields: { validTo: 'Tanggal selesai tidak boleh sebelum tanggal mulai' } })
 }
 
 /** On any day exactly one NORMAL schedule may hold, and at most one of the dated variants. */
-function refuseOverlap({ variant, validFrom, validTo }: BellScheduleFields, others: readonly BellSchedule[]): void {
+function assertNoOverlap({ variant, validFrom, validTo }: BellScheduleFields, others: readonly BellSchedule[]): void {
   const isSameKind = (other: BellSchedule) => (other.variant === 'NORMAL') === (variant === 'NORMAL')
   const overlaps = (other: BellSchedule) =>
     (!validTo || !other.validFrom || other.validFrom <= validTo) &&

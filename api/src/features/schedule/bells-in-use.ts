@@ -14,7 +14,7 @@ import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
  * Asked after the bells were changed, before that is kept: every lesson by jam ke- of a year that is not over must
  * still be rung for, and none may have come to lie upon another whose times were typed.
  */
-export async function refuseBrokenLessons(scope: SchoolScope): Promise<void> {
+export async function assertLessonsFit(scope: SchoolScope): Promise<void> {
   const { today } = await readSetting(scope)
   const bells = await readBellSchedules(scope)
   const rows = await statement(selectSlots(scope), { nestedLoops: false })

@@ -83,7 +83,7 @@ async function enteredOn({ db, schoolId }: SchoolScope, id: string): Promise<Sch
 }
 
 /** Asked after the bells were changed: no day of a closed semester may have other times than it had. */
-export async function refuseBrokenPast(scope: SchoolScope, before: readonly BellSchedule[]): Promise<void> {
+export async function assertPastUnchanged(scope: SchoolScope, before: readonly BellSchedule[]): Promise<void> {
   const after = await readBellSchedules(scope)
   const ringing = (all: readonly BellSchedule[], date: SchoolDate) => {
     const held = bellsInForce(all, date)

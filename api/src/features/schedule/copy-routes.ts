@@ -4,7 +4,7 @@ import type { Copied } from '@hadir/contract/schedule/schedule-record.ts'
 import { Failure } from '../../platform/failure.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { openSemesterOf } from './closed.ts'
-import { lessonsBefore, openYear, refuseClosedSemester, writeCopies } from './copy.ts'
+import { lessonsBefore, openYear, assertSemesterOpen, writeCopies } from './copy.ts'
 
 export async function scheduleCopyRoutes(app: FastifyInstance): Promise<void> {
   serve(app, scheduleEndpoints.copyDay, async ({ body }, scope) => {
@@ -18,7 +18,7 @@ export async function scheduleCopyRoutes(app: FastifyInstance): Promise<void> {
     if (!rombel) throw new Failure('NOT_FOUND')
     const place = await openYear(scope, rombel.academic_year_id)
     if (!place.activeDays.includes(to)) throw new Failure('INVALID', { fields: { to: 'Hari ini bukan hari sekolah' } })
-    refuseClosedSemester(place, semesterNo)
+    assertSemesterOpen(place, semesterNo)
     const wanted = place.slots
       .filter(
         (slot) =>
@@ -33,7 +33,7 @@ export async function scheduleCopyRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, scheduleEndpoints.copySemester, async ({ body }, scope) => {
     const place = await openYear(scope, body.academicYearId)
-    refuseClosedSemester(place, body.semesterNo)
+    assertSemesterOpen(place, body.semesterNo)
     const wanted = await lessonsBefore(scope, place, body)
     if (!wanted) throw new Failure('INVALID', { fields: { semesterNo: 'Belum ada semester sebelumnya' } })
     return answer(await writeCopies(scope, place, wanted))

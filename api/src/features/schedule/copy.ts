@@ -17,7 +17,7 @@ export type Wanted = { slot: ClassSchedule; from: ClassSchedule } | { slot: null
 
 export type Place = LockedYear & { bells: BellSchedule[]; slots: ClassSchedule[]; activeDays: readonly number[] }
 
-export const refuseClosedSemester = (place: Place, semesterNo: 1 | 2) => openSemesterOf({ semesterNo }, place)
+export const assertSemesterOpen = (place: Place, semesterNo: 1 | 2) => openSemesterOf({ semesterNo }, place)
 
 /** The whole timetable of a year, with its lock held. */
 export async function openYear(scope: SchoolScope, yearId: string): Promise<Place> {

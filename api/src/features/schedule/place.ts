@@ -29,7 +29,7 @@ export async function placeLesson(scope: SchoolScope, asked: ScheduleFields, exc
   const setting = await readSetting(scope)
   if (!setting.active_days?.includes(fields.weekday)) throw wrong('weekday', 'Hari ini bukan hari sekolah')
   const teacherId = await teacherOf(scope, fields.teacherId ?? taught.teacher_id)
-  refuseOutside(fields, year.semesters)
+  assertInsideSemester(fields, year.semesters)
   const bells = await readBellSchedules(scope)
   const placed: Placed = {
     academicClass: { id: fields.academicClassId },
@@ -52,7 +52,7 @@ export async function placeLesson(scope: SchoolScope, asked: ScheduleFields, exc
   if (refused) throw wrong(refused.field, refused.message)
   const others = await neighbours(scope, { yearId: year.id, placed })
   const standing = others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today))
-  refuseClash(dated(placed), standing.map(dated), ringing)
+  assertNoClash(dated(placed), standing.map(dated), ringing)
   return { academic_year_id: year.id, ...columnsOf(placed, fields.academicSubjectId) }
 }
 
@@ -108,7 +108,10 @@ async function teacherOf({ db, schoolId }: SchoolScope, teacherId: string | null
 }
 
 /** A lesson that holds on no day of its semester would never take place. */
-function refuseOutside({ semesterNo, validFrom, validTo }: ScheduleFields, semesters: readonly Semester[]): void {
+function assertInsideSemester(
+  { semesterNo, validFrom, validTo }: ScheduleFields,
+  semesters: readonly Semester[],
+): void {
   const held = semesters.filter(({ no }) => semesterNo === null || no === semesterNo)
   const meets = held.some((one) => (!validFrom || validFrom <= one.end_date) && (!validTo || one.start_date <= validTo))
   if (!meets) throw wrong(validFrom ? 'validFrom' : 'validTo', 'Di luar tanggal semesternya')
@@ -175,7 +178,7 @@ export const neighbours = (scope: SchoolScope, { yearId, placed }: { yearId: str
 
 const fieldOf = { class: 'periodStart', teacher: 'teacherId', room: 'room' } as const
 
-function refuseClash(placed: Placed, others: readonly ClassSchedule[], bells: readonly BellSchedule[]): void {
+function assertNoClash(placed: Placed, others: readonly ClassSchedule[], bells: readonly BellSchedule[]): void {
   for (const other of others) {
     const kind = clashBetween(placed, withTypedTimes(other), bells)
     if (!kind) continue

@@ -15,7 +15,7 @@ import { serveHistory } from '../../platform/http/audit/serve-history.ts'
 import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockCalendarShared, refuseClosedDays } from '../academic-year/rules.ts'
+import { lockCalendarShared, assertDaysOpen } from '../academic-year/rules.ts'
 import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
 import { editStudents } from './bulk-edit.ts'
 import { changeContact } from './contact.ts'
@@ -26,7 +26,7 @@ import { readOwn } from './own.ts'
 import { recordReading } from './record-reading.ts'
 import { childrenBut, auditedFields, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
 import { extraOf, sorting, toColumns, toStudent } from './records.ts'
-import { refuseWrong } from './refuse-wrong.ts'
+import { assertValid } from './assert-valid.ts'
 import { sheet } from './export-columns.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
@@ -47,7 +47,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serveAfter(app, studentEndpoints.create, placesSent, async ({ body: sent }, scope, found) => {
     const body = { ...sent, ...placesOfRecord(found, sent, null) }
-    await refuseWrong(scope, body, null)
+    await assertValid(scope, body, null)
     const id = newId()
     const now = scope.clock.now()
     await scope.db
@@ -76,7 +76,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       before: { ...before, ...placesLeft(before, sent, sentFields), ...family },
     })
     const body = { ...whole, ...placesOfRecord(found, whole, before) }
-    await refuseWrong(scope, body, before)
+    await assertValid(scope, body, before)
     if (body.membership && before.currentClass) {
       throw new Failure('INVALID', { fields: { 'membership.academicClassId': 'Siswa ini sudah mempunyai kelas' } })
     }
@@ -135,7 +135,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
       .returning('join_date')
       .execute()
     const first = taken.map((row) => row.join_date).toSorted()[0]
-    if (first) await refuseClosedDays(scope, { first, what: 'keanggotaan kelas' })
+    if (first) await assertDaysOpen(scope, { first, what: 'keanggotaan kelas' })
     await scope.db.deleteFrom('student').where('school_id', '=', scope.schoolId).where('id', '=', params.id).execute()
     await deleteOrphans(scope, guardians)
     return { data: null, message: 'Siswa dihapus' }

@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { newId } from '../../platform/ids.ts'
 import { yearsToCopy } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
+import { readOpenClasses, readTaughtSubject, assertActiveTeachers } from './academic-checks.ts'
 import { copyFromYear } from './copy-year.ts'
 import { readTeacherGrid, saveTeacherGrid } from './teacher-grid.ts'
 
@@ -15,7 +15,7 @@ export async function academicSubjectBulkRoutes(app: FastifyInstance): Promise<v
     const subject = await readTaughtSubject(scope, body.subjectId)
     const setting = await readSetting(scope)
     const teacherId = body.teacherId ?? null
-    await refuseInactive(scope, { teacherId })
+    await assertActiveTeachers(scope, { teacherId })
     const classes = await readOpenClasses(scope, { ids: body.academicClassIds, subject, field: 'academicClassIds' })
     const stamps = { created_at: clock.now(), updated_at: clock.now() }
     const added = await db

@@ -39,7 +39,7 @@ export async function readOpenClasses(
 }
 
 /** Who is newly charged must be active; who was charged before may stay although on leave by now. */
-export async function refuseInactive(
+export async function assertActiveTeachers(
   { db, schoolId }: SchoolScope,
   charged: { teacherId: string | null; coTeacherIds?: readonly string[] },
   before: readonly string[] = [],

@@ -9,7 +9,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { serveHistory } from '../../platform/http/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
-import { readOpenClasses, readTaughtSubject, refuseInactive } from './academic-checks.ts'
+import { readOpenClasses, readTaughtSubject, assertActiveTeachers } from './academic-checks.ts'
 import {
   readAcademicSubject,
   selectAcademicSubjects,
@@ -48,8 +48,8 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
     const subject = await readTaughtSubject(scope, body.subjectId)
     await readOpenClasses(scope, { ids: [body.academicClassId], subject, field: 'academicClassId' })
     const teaching = toColumns(body)
-    await refuseInactive(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds })
-    await refuseSecond(scope, body)
+    await assertActiveTeachers(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds })
+    await assertNotAssigned(scope, body)
     const place = { academic_class_id: body.academicClassId, subject_id: subject.id }
     const id = await insertRecord(scope, 'academic_subject', { ...place, ...teaching })
     await writeCoTeachers(scope, id, body.coTeacherIds)
@@ -67,7 +67,7 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
       before: { ...before, teacherId: before.teacher?.id, coTeacherIds },
     })
     const teaching = toColumns(body)
-    await refuseInactive(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds }, charged)
+    await assertActiveTeachers(scope, { teacherId: teaching.teacher_id, coTeacherIds: body.coTeacherIds }, charged)
     await updateRecord(scope, 'academic_subject', { id: params.id, version: body.version, columns: teaching })
     await writeCoTeachers(scope, params.id, body.coTeacherIds)
     const after = await readAcademicSubject(scope, params.id)
@@ -111,7 +111,7 @@ const toColumns = (body: z.output<typeof endpoints.update.body>) => ({
   sk_date: body.skDate ?? null,
 })
 
-async function refuseSecond(
+async function assertNotAssigned(
   { db, schoolId }: SchoolScope,
   { academicClassId, subjectId }: { academicClassId: string; subjectId: string },
 ): Promise<void> {

@@ -66,7 +66,7 @@ export const toSubject = (row: Row): Subject => ({
 })
 
 /** Grades that the school does not have, and a code or name that another subject bears, are said at their fields. */
-export async function refuseWrong(
+export async function assertValid(
   scope: SchoolScope,
   body: z.output<typeof subjectFields>,
   id: string | null,

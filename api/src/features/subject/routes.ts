@@ -9,7 +9,7 @@ import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/ve
 import { serveList } from '../../platform/listing/serve-list.ts'
 import { newId } from '../../platform/ids.ts'
 import { proposeSubjects } from './propose.ts'
-import { readSubject, refuseWrong, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
+import { readSubject, assertValid, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
 import { sheet } from './export-columns.ts'
 
 export async function subjectRoutes(app: FastifyInstance): Promise<void> {
@@ -47,7 +47,7 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
   serve(app, subjectEndpoints.read, async ({ params }, scope) => ({ data: await readSubject(scope, params.id) }))
 
   serve(app, subjectEndpoints.create, async ({ body }, scope) => {
-    await refuseWrong(scope, body, null)
+    await assertValid(scope, body, null)
     const id = await insertRecord(scope, 'subject', toColumns(body))
     const after = await readSubject(scope, id)
     await auditChange(scope, { kind: 'subject', id, before: null, after })
@@ -57,7 +57,7 @@ export async function subjectRoutes(app: FastifyInstance): Promise<void> {
   serve(app, subjectEndpoints.update, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readSubject(scope, params.id)
     const body = completed(sent, { sentFields, before })
-    await refuseWrong(scope, body, params.id)
+    await assertValid(scope, body, params.id)
     await updateRecord(scope, 'subject', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readSubject(scope, params.id)
     await auditChange(scope, { kind: 'subject', id: params.id, before, after })

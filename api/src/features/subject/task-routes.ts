@@ -56,7 +56,7 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, taskEndpoints.create, async ({ body }, scope) => {
-    await refuseOthers(scope, body)
+    await assertOwnSubject(scope, body)
     const id = await insertRecord(scope, 'task', { ...toColumns(body), created_by: scope.profileId })
     const after = await readTask(scope, id)
     await auditChange(scope, { kind, id, before: null, after: valuesOf(after) })
@@ -67,7 +67,7 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
     const before = await readTask(scope, params.id)
     const body = completed(sent, { sentFields, before })
     if (!before.isOwn) throw new Failure('FORBIDDEN')
-    await refuseOthers(scope, body)
+    await assertOwnSubject(scope, body)
     await updateRecord(scope, 'task', { id: params.id, version: body.version, columns: toColumns(body) })
     const after = await readTask(scope, params.id)
     await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
@@ -168,7 +168,7 @@ async function readTask(scope: SchoolScope, id: string): Promise<Task> {
 }
 
 /** A teacher gives tasks in what she teaches, within the year of the class. */
-async function refuseOthers(scope: SchoolScope, { academicSubjectId, dueDate }: z.output<typeof taskFields>) {
+async function assertOwnSubject(scope: SchoolScope, { academicSubjectId, dueDate }: z.output<typeof taskFields>) {
   const given = await scope.db
     .selectFrom('academic_subject as given')
     .innerJoin('academic_class as rombel', (join) =>

@@ -45,7 +45,7 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
     const before = await readAcademicTeacher(scope, params.id)
     const body = completed(sent, { sentFields, before: agreedOf(before) })
     const picketDays = [...new Set(body.picketDays)].toSorted()
-    if (body.duties.includes('GURU_PIKET')) await refuseFreeDays(scope, picketDays)
+    if (body.duties.includes('GURU_PIKET')) await assertSchoolDays(scope, picketDays)
     await writeAgreement(scope, params.id, body)
     await setDuties(
       scope,
@@ -76,7 +76,7 @@ const teaches = (what: ReturnType<typeof sql>) => sql<boolean>`exists (
       and rombel.academic_year_id = year.id
     where given.school_id = teacher.school_id and given.teacher_id = teacher.id and ${what})`
 
-async function refuseFreeDays(scope: SchoolScope, days: readonly number[]): Promise<void> {
+async function assertSchoolDays(scope: SchoolScope, days: readonly number[]): Promise<void> {
   const { active_days: active } = await readSetting(scope)
   const free = days.find((day) => !active?.includes(day))
   if (free === undefined) return

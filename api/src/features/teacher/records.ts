@@ -206,7 +206,7 @@ const nothingOf = <Kept extends object>(kept: Kept) =>
   // Object.fromEntries forgets the names, which are those of `kept`.
   Object.fromEntries(Object.keys(kept).map((name) => [name, null])) as { [Name in keyof Kept]: null }
 
-export async function refuseWrong(
+export async function assertValid(
   scope: SchoolScope,
   body: z.output<typeof teacherFields>,
   before: Teacher | null,

@@ -16,7 +16,7 @@ import {
   isColleague,
   isWithout,
   readTeacher,
-  refuseWrong,
+  assertValid,
   selectTeachers,
   shownTo,
   sortingFor,
@@ -45,7 +45,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
 
   serveAfter(app, teacherEndpoints.create, placesSent, async ({ body: sent }, scope, found) => {
     const body = { ...sent, ...placesOfRecord(found, sent, null) }
-    await refuseWrong(scope, body, null)
+    await assertValid(scope, body, null)
     const id = await insertRecord(scope, 'teacher', toColumns(body))
     const after = await readTeacher(scope, id)
     await auditChange(scope, { kind: 'teacher', id, before: null, after })
@@ -56,8 +56,8 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
     const before = await readTeacher(scope, params.id)
     const whole = completed(sent, { sentFields, before: { ...before, ...placesLeft(before, sent, sentFields) } })
     const body = { ...whole, ...placesOfRecord(found, whole, before) }
-    if (leavingStatuses.includes(body.status)) refuseUntold(body)
-    await refuseWrong(scope, body, before)
+    if (leavingStatuses.includes(body.status)) assertReasonGiven(body)
+    await assertValid(scope, body, before)
     await updateRecord(scope, 'teacher', { id: params.id, version: body.version, columns: toColumns(body) })
     if (leavingStatuses.includes(body.status) && body.leftOn) await endDuties(scope, params.id, body.leftOn)
     const after = await readTeacher(scope, params.id)
@@ -78,7 +78,13 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** A body that is silent on the status is checked without it. */
-function refuseUntold({ leftOn, leftReason }: { leftOn?: string | undefined; leftReason?: string | undefined }): void {
+function assertReasonGiven({
+  leftOn,
+  leftReason,
+}: {
+  leftOn?: string | undefined
+  leftReason?: string | undefined
+}): void {
   if (!leftOn) throw new Failure('INVALID', { fields: { leftOn: 'Isi tanggal berhenti di sekolah ini' } })
   if (!leftReason) throw new Failure('INVALID', { fields: { leftReason: 'Isi alasannya' } })
 }

@@ -19,7 +19,7 @@ export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void
     const before = await readNumbers(scope, params.id)
     const body = completed(sent, { sentFields, before: { nik: before.nik, npwp: before.npwp } })
     const [nik, npwp] = [body.nik ?? null, body.npwp ?? null]
-    if (nik) await refuseTaken(scope, { nik, id: params.id })
+    if (nik) await assertNikFree(scope, { nik, id: params.id })
     await scope.db
       .updateTable('teacher')
       .set({
@@ -46,7 +46,7 @@ async function readNumbers(scope: SchoolScope, id: string): Promise<{ nik: strin
   return row
 }
 
-async function refuseTaken(scope: SchoolScope, { nik, id }: { nik: string; id: string }): Promise<void> {
+async function assertNikFree(scope: SchoolScope, { nik, id }: { nik: string; id: string }): Promise<void> {
   const other = await selectTeachers(scope)
     .where(sql<boolean>`sensitive ->> 'nik' = ${nik}`)
     .where('id', '!=', id)

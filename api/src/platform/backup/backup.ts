@@ -17,7 +17,7 @@ export async function backup(options: { ownerUrl: string; path: string; madeAt: 
   const client = newClient(ownerUrl)
   await client.connect()
   try {
-    await refuseExisting(path)
+    await assertNewFile(path)
     // Names, birth dates and addresses of children: for nobody else's eyes.
     const file = await open(unfinished, 'w', 0o600)
     try {
@@ -33,7 +33,7 @@ export async function backup(options: { ownerUrl: string; path: string; madeAt: 
   }
 }
 
-async function refuseExisting(path: string): Promise<void> {
+async function assertNewFile(path: string): Promise<void> {
   const existing = await open(path).catch(() => null)
   if (!existing) return
   await existing.close()

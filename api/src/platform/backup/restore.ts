@@ -14,14 +14,14 @@ type Backup = Awaited<ReturnType<typeof readBackup>>
 /** Puts a checked backup into an empty database: all of it or nothing. The next start migrates it further. */
 export async function restore(target: Target, backup: Backup): Promise<void> {
   const { migrations } = backup.manifest
-  await refuseData(target, migrations)
+  await assertEmptyDatabase(target, migrations)
   await migrateTo(target, migrations.at(-1) ?? '')
   const client = newClient(target.ownerUrl)
   await client.connect()
   try {
     await client.query('begin')
     await client.query('set local row_security = off')
-    await refuseOtherTables(client, backup.manifest)
+    await assertSameTables(client, backup.manifest)
     await withoutReferences(client, async () => {
       for (const table of backup.manifest.tables) await fillTable(client, table, backup)
     })
@@ -38,7 +38,7 @@ export async function restore(target: Target, backup: Backup): Promise<void> {
 }
 
 /** Throws unless the database is new, or was migrated to exactly the backup's version and holds no row. */
-async function refuseData({ ownerUrl }: Target, migrations: string[]): Promise<void> {
+async function assertEmptyDatabase({ ownerUrl }: Target, migrations: string[]): Promise<void> {
   const client = newClient(ownerUrl)
   await client.connect()
   try {
@@ -73,7 +73,7 @@ async function migrateTo(target: Target, version: string): Promise<void> {
   }
 }
 
-async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<void> {
+async function assertSameTables(client: Client, { tables }: Manifest): Promise<void> {
   const names = (list: readonly { schema: string; name: string }[]) => list.map(quoted).join()
   const existing = await storedTables(client)
   if (names(existing) === names(tables)) return

@@ -2,7 +2,7 @@ import { StartError } from '../start-error.ts'
 import { type Client, newClient } from './pool/connection.ts'
 
 /** Before anything is written: a name like Ju'ainah or Zoë must fit. */
-export const refuseOtherEncoding = (ownerUrl: string): Promise<void> =>
+export const assertEncoding = (ownerUrl: string): Promise<void> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
     if (rows[0]?.encoding !== 'UTF8')
@@ -18,7 +18,7 @@ export const refuseOtherEncoding = (ownerUrl: string): Promise<void> =>
  */
 export const checkServer = (appUrl: string): Promise<void> =>
   withClient(appUrl, async (client) => {
-    await refusePowerfulLogin(client)
+    await assertUnprivilegedLogin(client)
     const { rows } = await client.query<{ name: string }>(
       `select name from pg_settings
         where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
@@ -30,7 +30,7 @@ export const checkServer = (appUrl: string): Promise<void> =>
       )
   })
 
-async function refusePowerfulLogin(client: Client): Promise<void> {
+async function assertUnprivilegedLogin(client: Client): Promise<void> {
   const { rows } = await client.query<{ powerful: boolean; owns: boolean }>(`
     select r.rolsuper or r.rolbypassrls as powerful,
       exists (select from pg_class c where c.relowner = r.oid and c.relnamespace in ('public'::regnamespace, 'platform'::regnamespace)) as owns

@@ -58,6 +58,6 @@ test('whatever opens a connection to elsewhere does so through this one function
     'platform/database/embedded/reserve-port.ts',
     'platform/env/variables.ts',
     'platform/mail/outbox.ts',
-    'platform/start/refuse-taken-port.ts',
+    'platform/start/assert-port-free.ts',
   ])
 })

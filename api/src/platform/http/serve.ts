@@ -12,7 +12,7 @@ import { makeFileFor } from './files-at-once.ts'
 import type { Readiness } from './readiness.ts'
 import { StoredResponse, idempotencyKeyOf, type IdempotencyKey } from './idempotency.ts'
 import type { Caller, NoScope, PlatformScope, SchoolScope } from './scope.ts'
-import { refuseOutside, supportOf, withoutSensitive } from './support/support-reason.ts'
+import { assertSupportAccess, supportOf, withoutSensitive } from './support/support-reason.ts'
 import type { Tokens } from './token.ts'
 import { isStillUsed, stillUsed } from './still-used.ts'
 import { type Upload, withUpload } from './uploads/upload.ts'
@@ -201,7 +201,7 @@ function admit(e: Endpoint, caller: Caller, params: { schoolId?: string }): void
   if (params.schoolId && params.schoolId !== caller.schoolId) throw new Failure('NOT_FOUND')
   if (e.access === 'signed-in' || e.access === 'public') return
   if (!caller.role || !can(caller.role, e.access)) throw new Failure('FORBIDDEN')
-  refuseOutside(e, caller)
+  assertSupportAccess(e, caller)
 }
 
 type Passing = {

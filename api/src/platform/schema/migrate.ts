@@ -61,7 +61,7 @@ export async function migrate(options: {
       provider: { getMigrations: async () => known },
       migrationTableSchema: 'migration',
     })
-    await refuseNewerData(db, known)
+    await assertKnownMigrations(db, known)
     if (options.to && !(options.to in known)) throw new NewerDataError(options.to)
     return await alone(db, async () => {
       await ensureRoles(db, options.appLogin)
@@ -85,7 +85,7 @@ const alone = <Result>(db: Database, work: () => Promise<Result>): Promise<Resul
     return work()
   })
 
-async function refuseNewerData(db: Database, known: Record<string, Migration>): Promise<void> {
+async function assertKnownMigrations(db: Database, known: Record<string, Migration>): Promise<void> {
   const table = await sql<{
     found: boolean
   }>`select to_regclass('migration.kysely_migration') is not null as found`.execute(db)

@@ -1,20 +1,20 @@
-import { refuseSecondServer } from '../database/embedded/embedded-lock.ts'
+import { assertNoOtherServer } from '../database/embedded/embedded-lock.ts'
 import { type DatabaseUrls, startEmbedded } from '../database/embedded/embedded.ts'
-import { checkServer, refuseOtherEncoding } from '../database/guard.ts'
+import { checkServer, assertEncoding } from '../database/guard.ts'
 import { troubleOf } from '../database/outage.ts'
 import { migrate, NewerDataError } from '../schema/migrate.ts'
 import type { Settings } from '../env/env.ts'
-import { refuseTakenPort } from './refuse-taken-port.ts'
+import { assertPortFree } from './assert-port-free.ts'
 import { StartError } from '../start-error.ts'
 import { print, step } from './terminal.ts'
 
 export type RunningDatabase = DatabaseUrls & { stop(): Promise<void> }
 
 /** Refuses what can be refused before anything is touched. */
-export async function refuseStart(settings: Settings): Promise<void> {
+export async function assertMayStart(settings: Settings): Promise<void> {
   // Named first: whoever starts twice finds the port taken too, and this sentence says more.
-  if (!settings.database) refuseSecondServer(settings.dataDir)
-  await refuseTakenPort(settings.host, settings.port)
+  if (!settings.database) assertNoOtherServer(settings.dataDir)
+  await assertPortFree(settings.host, settings.port)
 }
 
 /** A database that answers, has this code's schema, and keeps what it promises. */
@@ -23,7 +23,7 @@ export async function startDatabase(settings: Settings): Promise<RunningDatabase
     ? { ...settings.database, stop: async () => {} }
     : await step('Memulai PostgreSQL', () => startEmbedded({ dataDir: settings.dataDir, log: indented }))
   try {
-    await refuseOtherEncoding(database.ownerUrl)
+    await assertEncoding(database.ownerUrl)
     await step('Menyiapkan tabel', () =>
       migrate({ ownerUrl: database.ownerUrl, appLogin: new URL(database.appUrl).username, log: indented }),
     )

@@ -70,7 +70,7 @@ export async function openFileStore(onChange: (change: Change) => void, name = '
       return files.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
     },
     content: (id: string) => db.get('content', id),
-    refuse: (which: Which, trouble: Trouble) => change(which, (known) => ({ ...known, trouble })),
+    reject: (which: Which, trouble: Trouble) => change(which, (known) => ({ ...known, trouble })),
     tryAgain: (which: Which & Pick<PendingFile, 'seen'>) =>
       change(which, (known) => ({ ...known, seen: which.seen, trouble: null })),
     remove: (which: Which) => change(which, () => null),

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 import type { PendingFile } from './pending-file.ts'
 
 export type SendFile = (file: PendingFile, content: ArrayBuffer) => Promise<unknown>
-type Files = Pick<FileStore, 'list' | 'content' | 'refuse' | 'remove'>
+type Files = Pick<FileStore, 'list' | 'content' | 'reject' | 'remove'>
 type Sheets = { read: (profileId: string, key: string) => Promise<StoredSheet | undefined> }
 
 /** Files that may go now. A letter goes after its mark, so that the school never has one for a day without the other. */
@@ -39,7 +39,7 @@ export async function sendFiles(
       const after = afterFailure(error)
       if (after === 'halt' || after === 'unreachable') return after
       if (typeof after === 'string') ending = ending === 'busy' ? ending : after
-      else await files.refuse(file, after)
+      else await files.reject(file, after)
     }
   }
   return ending

@@ -56,7 +56,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
     sheetStore,
     sheet,
     told,
-    refuse: (what: typeof refuses) => {
+    fail: (what: typeof refuses) => {
       refuses = what
     },
     /** As WebKit does with the connections of a page that was behind a locked screen. */
@@ -76,11 +76,11 @@ const shownStatuses = (state: SheetState) =>
 async function openHolding() {
   const page = openPage()
   await page.ready
-  page.refuse('writing')
+  page.fail('writing')
   await page.sheet.change(mark('a', 'S'))
   await page.sheet.save()
   expect(page.told.at(-1)).toBe(true)
-  page.refuse('nothing')
+  page.fail('nothing')
   return page
 }
 
@@ -88,7 +88,7 @@ test('a full disk loses nothing: marks are held, said to be, and sent', async ()
   const page = openPage()
   await page.ready
   await page.sheet.change(mark('a', 'S'))
-  page.refuse('writing')
+  page.fail('writing')
   await page.sheet.change(mark('b', 'I'))
   expect(page.told.at(-1)).toBe(true)
   await page.sheet.save()
@@ -137,7 +137,7 @@ test('a disk that cannot even be read any more takes nothing away that the page 
   const page = openPage(before.name)
   await page.ready
   page.loseConnections()
-  page.refuse('all')
+  page.fail('all')
   await page.sheet.change(mark('b', 'I'))
   await page.sheet.save()
   expect(waiting(page.sheet.readState())).toEqual(['a', 'b'])
@@ -146,7 +146,7 @@ test('a disk that cannot even be read any more takes nothing away that the page 
 
 test('where the browser has no database at all a sheet is marked and sent', async () => {
   const page = openPage()
-  page.refuse('all')
+  page.fail('all')
   await page.sheet.change(mark('c', 'A'))
   await page.sheet.save()
   expect(await flushOutbox(page.sheetStore, { profileId: sri, send: sendsAll })).toBe('done')
@@ -158,14 +158,14 @@ test('what is held does not write over what another tab has put on the disk sinc
   const page = openPage()
   await page.ready
   await page.sheet.change(mark('a', 'S'))
-  page.refuse('writing')
+  page.fail('writing')
   await page.sheet.change(mark('b', 'I'))
   const other = openPage(page.name)
   await other.ready
   await other.sheet.change(mark('c', 'A'))
   await other.sheet.save()
 
-  page.refuse('nothing')
+  page.fail('nothing')
   await page.sheet.save()
   expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
   expect(await other.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0 })])
@@ -191,7 +191,7 @@ test('marks are sent as made on the device that made them, also when the disk kn
   const name = `steady-${(databases += 1)}`
   await openPage(name).sheetStore.device(sri)
   const page = openPage(name)
-  page.refuse('all')
+  page.fail('all')
   await page.sheet.change(mark('a', 'S'))
   await page.sheet.save()
   const sent: string[] = []
@@ -200,7 +200,7 @@ test('marks are sent as made on the device that made them, also when the disk kn
     throw new Error('The answer was lost')
   }
   await flushOutbox(page.sheetStore, { profileId: sri, send: lostAnswer })
-  page.refuse('nothing')
+  page.fail('nothing')
   await page.sheet.change(mark('b', 'I'))
   await flushOutbox(page.sheetStore, { profileId: sri, send: lostAnswer })
   expect(sent).toHaveLength(2)
@@ -212,14 +212,14 @@ test('what waits on a disk that cannot be read any more is still told of', async
   await page.ready
   await page.sheet.change(mark('a', 'S'))
   await page.sheet.save()
-  page.refuse('all')
+  page.fail('all')
   expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 1 })])
 })
 
 test('a sheet that is removed from the offline store is not held either', async () => {
   const page = openPage()
   await page.ready
-  page.refuse('writing')
+  page.fail('writing')
   await page.sheet.change(mark('a', 'S'))
   await page.sheetStore.remove(sri, [key])
   expect(await page.sheetStore.outbox(sri)).toEqual([])

@@ -18,7 +18,7 @@ export async function applyRollover(scope: SchoolScope, rolloverId: string, prog
   await lockCalendar(scope)
   const rollover = await readRow(scope, rolloverId)
   const years = await readYears(scope, rollover)
-  await refuseUnready(scope, rollover)
+  await assertReady(scope, rollover)
 
   await addClasses(scope, rollover)
   await endMemberships(scope, rollover, years.lastDay)
@@ -52,7 +52,7 @@ async function readYears({ db, schoolId }: SchoolScope, row: RolloverRow): Promi
 }
 
 /** What is asked before a plan is queued and once more when it runs: in between anything may have happened. */
-export async function refuseUnready(scope: SchoolScope, row: RolloverRow): Promise<void> {
+export async function assertReady(scope: SchoolScope, row: RolloverRow): Promise<void> {
   const { db, schoolId } = scope
   const { rows } = await sql<{ open: number; changed: number; undecided: number; planned: number }>`
     select

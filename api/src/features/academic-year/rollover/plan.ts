@@ -8,14 +8,14 @@ import { nextYearOf } from '../rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { yearDecisions } from '../report-cards.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
-import { currentStudents, findRollover, refuseBusy, type RolloverRow } from './rollover-row.ts'
+import { currentStudents, findRollover, assertNotStarted, type RolloverRow } from './rollover-row.ts'
 
 /** Makes the plan for a year, or brings it up to date: who was decided on by hand stays so. */
 export async function prepareRollover(scope: SchoolScope, fromYearId: string): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await lockRollovers(scope)
   const known = await findRollover(scope, fromYearId)
-  if (known) refuseBusy(known)
+  if (known) assertNotStarted(known)
   const rollover = known ?? (await addRollover(scope, fromYearId))
   await addClasses(scope, rollover)
   await addStudents(scope, rollover)

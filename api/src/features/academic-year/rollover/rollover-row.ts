@@ -26,7 +26,7 @@ export const isAlive = ({ clock }: SchoolScope, { state, touched_at }: RolloverR
   ['queued', 'running', 'undoing'].includes(state) && clock.now().getTime() - touched_at.getTime() < silentMs
 
 /** A plan can be changed until it is run. */
-export function refuseBusy({ state }: Pick<RolloverRow, 'state'>): void {
+export function assertNotStarted({ state }: Pick<RolloverRow, 'state'>): void {
   if (state === 'done') throw new Failure('ROLLOVER_DONE')
   if (['queued', 'running', 'undoing'].includes(state)) throw new Failure('ROLLOVER_BUSY')
 }

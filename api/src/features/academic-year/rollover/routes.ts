@@ -4,12 +4,12 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { runRollover } from '../../../platform/jobs/queues.ts'
-import { refuseUnready } from './apply.ts'
+import { assertReady } from './apply.ts'
 import { findBlockers } from './blockers.ts'
 import { lockRollovers, prepareRollover } from './plan.ts'
 import { decide, listStudents } from './students.ts'
 import { readRollover } from './records.ts'
-import { isAlive, needRollover, refuseBusy } from './rollover-row.ts'
+import { isAlive, needRollover, assertNotStarted } from './rollover-row.ts'
 
 export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rolloverEndpoints.read, async ({ params }, scope) => ({ data: await readRollover(scope, params.id) }))
@@ -22,7 +22,7 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rolloverEndpoints.discard, async ({ params }, scope) => {
     await lockRollovers(scope)
     const row = await needRollover(scope, params.id)
-    refuseBusy(row)
+    assertNotStarted(row)
     await scope.db.deleteFrom('rollover').where('school_id', '=', scope.schoolId).where('id', '=', row.id).execute()
     return { data: null, message: 'Rencana dibuang' }
   })
@@ -40,7 +40,7 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
     // One that was queued and has died may be run again.
     if (isAlive(scope, row)) throw new Failure('ROLLOVER_BUSY')
     if (row.state === 'done') throw new Failure('ROLLOVER_DONE')
-    await refuseUnready(scope, row)
+    await assertReady(scope, row)
     const total = await countPlanned(scope, row.id)
     await setState(scope, row.id, { state: 'queued', progress_done: 0, progress_total: total, failure: null })
     await scope.enqueue(runRollover, { ...actorOf(scope), rolloverId: row.id, act: 'run' })

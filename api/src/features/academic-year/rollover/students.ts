@@ -9,7 +9,7 @@ import { gradeOrder } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { lockRollovers } from './plan.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
-import { needRollover, refuseBusy } from './rollover-row.ts'
+import { needRollover, assertNotStarted } from './rollover-row.ts'
 
 const sorting: Sorting = {
   by: {
@@ -78,7 +78,7 @@ export async function decide(scope: SchoolScope, fromYearId: string, body: Decis
   const { db, schoolId } = scope
   await lockRollovers(scope)
   const rollover = await needRollover(scope, fromYearId)
-  refuseBusy(rollover)
+  assertNotStarted(rollover)
   const classes = await planClasses(scope, rollover.id)
   if (body.toClassId && !classes.some(({ id }) => id === body.toClassId)) {
     throw new Failure('INVALID', { fields: { toClassId: 'Kelas tidak ditemukan' } })

@@ -31,7 +31,7 @@ export async function acceptInvitation(scope: PlatformScope, settings: Settings,
     .executeTakeFirst()
   if (!waiting) {
     const id = await openRequest(scope, settings, { ...asked, invitation: secret })
-    await refuseUnapproved(scope, id)
+    await assertApproved(scope, id)
     return seen.schoolName
   }
   const approved = await approveInvited(scope, { requestId: waiting.id, schoolId: seen.schoolId, secret })
@@ -41,7 +41,7 @@ export async function acceptInvitation(scope: PlatformScope, settings: Settings,
 }
 
 /** Somebody else is connected with the record by now: a request that waits is not what was asked for. */
-async function refuseUnapproved({ db }: PlatformScope, id: string): Promise<void> {
+async function assertApproved({ db }: PlatformScope, id: string): Promise<void> {
   const { state } = await db
     .selectFrom('platform.access_request')
     .select('state')

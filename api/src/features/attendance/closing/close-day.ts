@@ -35,7 +35,7 @@ type EmptyRow = { academic_class_id: string; is_closed: boolean; student_id: str
 export async function closeDays(scope: SchoolScope, { date, academicClassIds }: Days): Promise<Closed> {
   const days = academicClassIds.map((academicClassId) => ({ academicClassId, date }))
   const locked = await lockDays(scope, days)
-  await refuseClosed(scope, { date, academicClassIds })
+  await assertDayOpen(scope, { date, academicClassIds })
   const empty = (await readEmpty(scope, { date, academicClassIds })).filter((row) => !row.is_closed)
   const open = [...new Set(empty.map((row) => row.academic_class_id))]
   if (open.length === 0) return { closingIds: [], filled: 0 }
@@ -76,7 +76,7 @@ async function readEmpty(scope: SchoolScope, { date, academicClassIds }: Days): 
   return rows
 }
 
-async function refuseClosed({ db, schoolId }: SchoolScope, { date, academicClassIds }: Days): Promise<void> {
+async function assertDayOpen({ db, schoolId }: SchoolScope, { date, academicClassIds }: Days): Promise<void> {
   const on = sql<SchoolDate>`${date}::date`
   const { rows } = await sql<{ classes: number; closed: number }>`
     select count(*)::int as classes, count(*) filter (where m.status = 'DITUTUP')::int as closed

@@ -80,7 +80,7 @@ export function mustHold(locked: LockedDays, days: readonly ClassDayKey[]): void
 }
 
 /** What a closed semester had stays as its papers say. Asked under the locks, the answer stays true. */
-export async function refuseClosedDates(
+export async function assertDatesOpen(
   { db, schoolId }: SchoolScope,
   _locked: LockedDays,
   dates: readonly SchoolDate[],

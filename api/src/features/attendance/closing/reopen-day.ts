@@ -6,7 +6,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Value } from '../marks/resolve-mark.ts'
 import { blankValue, markBefore } from '../marks/marks-of-save.ts'
-import { type ClassDayKey, lockDays, type LockedDays, refuseClosedDates } from './locked-days.ts'
+import { type ClassDayKey, lockDays, type LockedDays, assertDatesOpen } from './locked-days.ts'
 import { writeSystemMarks } from '../marks/system-marks.ts'
 
 type Closing = { id: string; academicClassId: string; date: SchoolDate; closed_by: string; closed_at: Date }
@@ -27,7 +27,7 @@ export async function reopenDays(
     throw new Failure('INVALID', { fields: { reason: 'Tulis alasannya, minimal 5 karakter' } })
   }
   const locked = await lockDays(scope, closings)
-  await refuseClosedDates(
+  await assertDatesOpen(
     scope,
     locked,
     closings.map(({ date }) => date),

@@ -49,7 +49,7 @@ export async function addExtra(scope: SchoolScope, asked: Asked): Promise<Lesson
   const taught = (await readTaught(scope, reader)).find((row) => row.id === asked.academicSubjectId)
   if (!taught?.teacher_id) throw wrong('academicSubjectId', 'Pilih mata pelajaran yang Anda ajar')
   const teacherId = person.teacherId ?? taught.teacher_id
-  await refuseClash(scope, asked, { academicClassId: taught.academic_class_id, teacherId })
+  await assertNoClash(scope, asked, { academicClassId: taught.academic_class_id, teacherId })
   const id = newId()
   await db
     .insertInto('lesson')
@@ -75,7 +75,7 @@ export async function addExtra(scope: SchoolScope, asked: Asked): Promise<Lesson
 const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })
 
 /** Asked under the lock of class and teacher, so that no two can be put onto each other. */
-async function refuseClash(
+async function assertNoClash(
   scope: SchoolScope,
   { date, start, end }: Asked,
   of: { academicClassId: string; teacherId: string },

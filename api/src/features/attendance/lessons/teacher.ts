@@ -44,7 +44,7 @@ export async function setTeacher(scope: SchoolScope, { key, ...asked }: Asked): 
   }
   const actual = { HADIR: ownTeacher(lesson, reader), TUGAS: lesson.teacher.id, DIGANTI: asked.teacherId, KOSONG: null }
   const teacherId = actual[teacherStatus] ?? null
-  if (teacherStatus === 'DIGANTI') await refuseWrong(scope, lesson, teacherId)
+  if (teacherStatus === 'DIGANTI') await assertSubstitute(scope, lesson, teacherId)
   const changed = await db
     .updateTable('lesson')
     .set((eb) => ({
@@ -68,7 +68,7 @@ export async function setTeacher(scope: SchoolScope, { key, ...asked }: Asked): 
 const ownTeacher = ({ teacher, academicSubjectId }: LessonFacts, { person }: Reader): string =>
   person.teacherId && person.subjectIds.has(academicSubjectId) ? person.teacherId : teacher.id
 
-async function refuseWrong({ db, schoolId }: SchoolScope, lesson: LessonFacts, teacherId: string | null) {
+async function assertSubstitute({ db, schoolId }: SchoolScope, lesson: LessonFacts, teacherId: string | null) {
   if (teacherId === lesson.teacher.id) {
     throw new Failure('INVALID', { fields: { teacherId: 'Guru ini pemilik pelajarannya' } })
   }

@@ -32,7 +32,7 @@ export async function letterRoutes(app: FastifyInstance) {
     if (there && !(await canReadLetter(scope, at, there.actor_id))) {
       throw refused('Sudah ada, dan hanya wali kelas, admin, dan yang membawanya boleh menggantinya')
     }
-    await refuseOlder(scope, at, { isThere: there !== undefined, seen: query.seen })
+    await assertNewest(scope, at, { isThere: there !== undefined, seen: query.seen })
     await writeLetter(scope, locked, { ...at, content })
     await recordEvent(scope, at, there ? 'DIGANTI' : 'DITAMBAH', query.id)
     return saved
@@ -43,7 +43,7 @@ export async function letterRoutes(app: FastifyInstance) {
     const seen = await readLetter(scope, at)
     if (!seen || !(await canReadLetter(scope, at, seen.actor_id))) throw new Failure('NOT_FOUND')
     const locked = await lockLetter(scope, at)
-    await refuseOlder(scope, at, { isThere: true, seen: query.seen })
+    await assertNewest(scope, at, { isThere: true, seen: query.seen })
     await writeLetter(scope, locked, { ...at, content: null })
     await recordEvent(scope, at, 'DIHAPUS')
     return { data: null, message: 'Foto surat dihapus' }
@@ -59,7 +59,7 @@ export async function letterRoutes(app: FastifyInstance) {
 }
 
 /** Asked under the locks: whoever replaces or removes one must have seen the one that stands now. */
-async function refuseOlder(
+async function assertNewest(
   scope: SchoolScope,
   at: At,
   { isThere, seen }: { isThere: boolean; seen: string | undefined },

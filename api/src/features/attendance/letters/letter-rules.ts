@@ -4,7 +4,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isInYearOn, isMemberOn, readDay, selectClass } from '../closing/day.ts'
-import { lockDays, type LockedDays, refuseClosedDates } from '../closing/locked-days.ts'
+import { lockDays, type LockedDays, assertDatesOpen } from '../closing/locked-days.ts'
 import { isHomeroomTeacher, markingOf } from '../rules.ts'
 
 export type At = { studentId: string; date: SchoolDate }
@@ -39,7 +39,7 @@ export async function lockLetter(scope: SchoolScope, at: At): Promise<LockedDays
   if (academicClassId === null) {
     if (scope.role !== 'school_admin') throw new Failure('NOT_FOUND')
     const locked = await lockDays(scope, [])
-    await refuseClosedDates(scope, locked, [at.date])
+    await assertDatesOpen(scope, locked, [at.date])
     return locked
   }
   const locked = await lockDays(scope, [{ academicClassId, date: at.date }])

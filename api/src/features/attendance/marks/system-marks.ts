@@ -3,7 +3,7 @@ import type { MarkSource } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Value } from './resolve-mark.ts'
-import { type ClassDayKey, type LockedDays, mustHold, refuseClosedDates } from '../closing/locked-days.ts'
+import { type ClassDayKey, type LockedDays, mustHold, assertDatesOpen } from '../closing/locked-days.ts'
 
 /**
  * A mark that the server itself makes, on the rev that it has read under the lock of the class-day. `device` tells what
@@ -29,7 +29,7 @@ export async function writeSystemMarks(
 ): Promise<string[]> {
   if (marks.length === 0) return []
   mustHold(locked, marks)
-  await refuseClosedDates(
+  await assertDatesOpen(
     scope,
     locked,
     marks.map(({ date }) => date),

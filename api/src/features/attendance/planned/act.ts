@@ -17,12 +17,12 @@ import { fillLocked, fillPlanned, plannedDays } from './fill.ts'
 type Plan = z.output<typeof plannedFields>
 
 export async function planAbsence(scope: SchoolScope, plan: Plan): Promise<{ id: string; filled: number }> {
-  await refuseStranger(scope, plan.studentId, plan.startDate)
+  await assertOwnStudent(scope, plan.studentId, plan.startDate)
   if (plan.endDate >= addDays(plan.startDate, maxPlannedDays)) {
     throw new Failure('INVALID', { fields: { endDate: `Paling lama ${maxPlannedDays} hari` } })
   }
   const calendar = await lockDays(scope, [])
-  await refuseClosed(scope, calendar, plan)
+  await assertSemestersOpen(scope, calendar, plan)
   const id = newId(scope.clock.now().getTime())
   await scope.db
     .insertInto('planned_absence')
@@ -44,7 +44,7 @@ export async function planAbsence(scope: SchoolScope, plan: Plan): Promise<{ id:
 }
 
 /** An admin for every student; a homeroom teacher for hers, from the first day on that she may still mark. */
-async function refuseStranger(scope: SchoolScope, studentId: string, first: SchoolDate | null): Promise<void> {
+async function assertOwnStudent(scope: SchoolScope, studentId: string, first: SchoolDate | null): Promise<void> {
   const { db, schoolId } = scope
   const { day, person, windowDays } = await readDay(scope, undefined)
   const { rows } = await sql<{ academic_class_id: string | null }>`
@@ -63,7 +63,7 @@ async function refuseStranger(scope: SchoolScope, studentId: string, first: Scho
   }
 }
 
-async function refuseClosed(
+async function assertSemestersOpen(
   { db, schoolId }: SchoolScope,
   _locked: LockedDays,
   { startDate, endDate }: Plan,
@@ -83,7 +83,7 @@ export async function withdrawAbsence(scope: SchoolScope, id: string, reason: st
     .where('id', '=', id)
     .executeTakeFirst()
   if (!plan) throw new Failure('NOT_FOUND')
-  await refuseStranger(scope, plan.student_id, null)
+  await assertOwnStudent(scope, plan.student_id, null)
   // All at once, in their order: those that it gives back, and those that another absence then fills.
   const locked = await lockDays(scope, [...(await readMade(scope, id)), ...(await plannedDays(scope))])
   const withdrawn = await db

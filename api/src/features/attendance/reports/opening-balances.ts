@@ -6,7 +6,7 @@ import type { OpeningBalance } from '@hadir/contract/student/semester-totals.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { refuseClosedDays } from '../../academic-year/rules.ts'
+import { assertDaysOpen } from '../../academic-year/rules.ts'
 import { dutiesOf, type Duties, todayOf } from '../rules.ts'
 import { semesterTotals } from '../../student/semester-totals.ts'
 import { type Asked, mayEnter, membersIn, type Term, termOf } from './semester-recap.ts'
@@ -27,7 +27,7 @@ type Sent = Received<typeof semesterReport.save>['body']
 /** Writes what differs from what is there, in one statement; refused as a whole when somebody was faster. */
 export async function saveBalances(scope: SchoolScope, { rows, ...asked }: Sent): Promise<number> {
   const { term, members } = await openForEntry(scope, asked)
-  await refuseClosedDays(scope, { first: term.start_date, last: term.end_date, what: 'saldo awal' })
+  await assertDaysOpen(scope, { first: term.start_date, last: term.end_date, what: 'saldo awal' })
   const known = new Set(members.map(({ id }) => id))
   if (rows.some(({ studentId }) => !known.has(studentId))) throw new Failure('NOT_FOUND')
   const before = await balancesOf(scope, asked, term, rows)

@@ -100,7 +100,7 @@ export async function warningRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, warnings.handle, async ({ body: { studentIds, note } }, scope) => {
-    const { today } = await refuseOthers(scope, studentIds)
+    const { today } = await assertVisibleStudents(scope, studentIds)
     const at = scope.clock.now()
     await scope.db
       .insertInto('warning_handling')
@@ -120,7 +120,7 @@ export async function warningRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, warnings.undo, async ({ body: { studentIds } }, scope) => {
-    await refuseOthers(scope, studentIds)
+    await assertVisibleStudents(scope, studentIds)
     const undone = await scope.db
       .updateTable('warning_handling')
       .set({ undone_by: scope.profileId, undone_at: scope.clock.now() })
@@ -133,7 +133,7 @@ export async function warningRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** An admin for every student of the school; a homeroom teacher for those of her class; nobody else, whatever she reads. */
-async function refuseOthers(scope: SchoolScope, studentIds: string[]) {
+async function assertVisibleStudents(scope: SchoolScope, studentIds: string[]) {
   const about = await readAbout(scope)
   const { rows } = await sql<{ academic_class_id: string | null }>`
     select e.academic_class_id from student s

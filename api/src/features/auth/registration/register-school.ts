@@ -22,7 +22,7 @@ export async function registerSchool(
     places: names,
   }: { accountId: string; name: string; schoolData: SchoolData; places: RegionIds },
 ): Promise<string> {
-  await refuseVerified(scope, schoolData.npsn)
+  await assertUnverified(scope, schoolData.npsn)
   const now = scope.clock.now()
   const [schoolId, profileId] = [newId(now.getTime()), newId(now.getTime())]
   await insertSchool(scope, schoolId, { ...schoolData, names })
@@ -43,7 +43,7 @@ export async function registerSchool(
   return schoolId
 }
 
-async function refuseVerified({ db }: PlatformScope, npsn: string): Promise<void> {
+async function assertUnverified({ db }: PlatformScope, npsn: string): Promise<void> {
   const verified = await db
     .selectFrom('platform.school')
     .select('id')

@@ -7,7 +7,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { toFailure } from '../../../platform/http/to-failure.ts'
 import { interrupted } from '../../../platform/jobs/job.ts'
 import { type archiveJob, noteMovedSchool } from '../../../platform/jobs/queues.ts'
-import { renewEpoch, refuseUnverified } from '../school/rules.ts'
+import { renewEpoch, assertVerified } from '../school/rules.ts'
 import { summaryOf } from './archive-file.ts'
 import { insertArchive } from './insert-rows.ts'
 import { archiveReader } from './read-archive.ts'
@@ -84,7 +84,7 @@ const exportSchool = (payload: Payload, { transactions, settings, progress }: Wo
   )
 
 async function restoreSchool(payload: Payload, { transactions, progress }: Work): Promise<Note> {
-  await refuseUnverified(transactions, payload.schoolId)
+  await assertVerified(transactions, payload.schoolId)
   await transactions.schoolJob(payload, async (scope) => {
     const { summary } = await readArchive(scope, payload.archiveId)
     const file = await readContent(scope, payload.archiveId)

@@ -93,7 +93,7 @@ export async function storeUpload(scope: SchoolScope, { summary, file, filename 
 type Confirmed = Received<typeof endpoints.apply>['body']
 
 /** Throws unless the question that was answered was about this archive and this school. */
-async function refuseUnconfirmed(scope: SchoolScope, archiveId: string, said: Confirmed): Promise<void> {
+async function assertConfirmed(scope: SchoolScope, archiveId: string, said: Confirmed): Promise<void> {
   const { summary } = await readArchive(scope, archiveId)
   const to = await readSchool(scope)
   const isMeant = said.sha256 === summary?.sha256 && said.fromNpsn === summary.school.npsn && said.toNpsn === to.npsn
@@ -104,8 +104,8 @@ async function refuseUnconfirmed(scope: SchoolScope, archiveId: string, said: Co
 export async function beginImport(scope: SchoolScope, archiveId: string, said: Confirmed): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await makeRoom(scope)
-  await refuseFilled(scope)
-  await refuseUnconfirmed(scope, archiveId, said)
+  await assertSchoolEmpty(scope)
+  await assertConfirmed(scope, archiveId, said)
   const queued = await db
     .updateTable('school_archive')
     .set({ state: 'queued', failure: null, progress_done: 0, touched_at: clock.now() })
@@ -119,6 +119,6 @@ export async function beginImport(scope: SchoolScope, archiveId: string, said: C
 }
 
 /** An archive is a whole school: it does not mix with another one. */
-export async function refuseFilled(scope: SchoolScope): Promise<void> {
+export async function assertSchoolEmpty(scope: SchoolScope): Promise<void> {
   if (!(await isEmpty(scope))) throw new Failure('SCHOOL_NOT_EMPTY')
 }

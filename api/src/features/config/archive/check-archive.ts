@@ -38,15 +38,15 @@ export function checkManifest(manifest: Manifest, bytes: number): void {
     const columns = table.columns.map((column) => column.name)
     if (!known || columns.some((column) => !Object.hasOwn(known.columns, column))) throw new Failure('ARCHIVE_NEWER')
     if (new Set(columns).size < columns.length) throw new Failure('ARCHIVE_DAMAGED')
-    if (rowsIn(table) > known.most) refuseRows(`${titleOf(table.name)} paling banyak`, known.most)
+    if (rowsIn(table) > known.most) rejectRows(`${titleOf(table.name)} paling banyak`, known.most)
   }
   const rows = manifest.tables.reduce((sum, table) => sum + rowsIn(table), 0)
-  if (rows > archiveRows.most) refuseRows('semuanya paling banyak', archiveRows.most)
+  if (rows > archiveRows.most) rejectRows('semuanya paling banyak', archiveRows.most)
   const most = archiveRows.free + Math.floor(bytes / archiveRows.bytesARow)
-  if (rows > most) refuseRows('untuk berkas sebesar ini paling banyak', most)
+  if (rows > most) rejectRows('untuk berkas sebesar ini paling banyak', most)
 }
 
-function refuseRows(what: string, most: number): never {
+function rejectRows(what: string, most: number): never {
   throw new Failure('ARCHIVE_TOO_LARGE', { values: { what: `${what} ${most.toLocaleString('id-ID')} baris` } })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { type Manifest, rowsIn } from './archive-file.ts'
-import { refuseFilled } from './begin.ts'
+import { assertSchoolEmpty } from './begin.ts'
 import { restoredColumns, restoredTables, titleOf } from './check-archive.ts'
 import type { archiveReader } from './read-archive.ts'
 import { syncSchedule } from '../school/rules.ts'
@@ -31,7 +31,7 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
   const { db, schoolId } = scope
   // Two archives, or an archive and an import, at the same instant: the second finds a filled school.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
-  await refuseFilled(scope)
+  await assertSchoolEmpty(scope)
   // The year that the new school began with gives way to those of the archive.
   await sql`delete from academic_year where school_id = ${schoolId}`.execute(db)
   const given = new Map(restoredTables(archive.manifest).map((table) => [table.name, table]))
@@ -64,12 +64,12 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
     if (written !== rowsIn(table) && !mayBeFewer.includes(name)) throw new Failure('SCHOOL_NOT_EMPTY')
     await progress(i + 1, tables.length)
   }
-  if (archive.unproven) await refuseOwnKeys(scope)
+  if (archive.unproven) await assertNoOwnKeys(scope)
   await syncSchedule(scope)
 }
 
 /** Nobody but this installation's own archive can bring papers that this school has signed. */
-async function refuseOwnKeys({ db, schoolId }: SchoolScope): Promise<void> {
+async function assertNoOwnKeys({ db, schoolId }: SchoolScope): Promise<void> {
   const own = await db
     .selectFrom('report_card_key')
     .select('key_id')

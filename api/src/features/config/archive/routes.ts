@@ -4,11 +4,11 @@ import { Failure } from '../../../platform/failure.ts'
 import { serve, servePrepared } from '../../../platform/http/serve.ts'
 import type { SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'
 import type { Upload } from '../../../platform/http/uploads/upload.ts'
-import { beginExport, beginImport, refuseFilled, storeUpload } from './begin.ts'
+import { beginExport, beginImport, assertSchoolEmpty, storeUpload } from './begin.ts'
 import { archiveReader } from './read-archive.ts'
 import { listArchives, readArchive, readContent } from './records.ts'
 import { installationKey, originOf } from './signature.ts'
-import { isVerified, refuseUnverified } from '../school/rules.ts'
+import { isVerified, assertVerified } from '../school/rules.ts'
 
 /** The endpoint takes more than memory holds. */
 function spooledOf({ spooled }: Upload): SpooledFile {
@@ -43,8 +43,8 @@ export async function schoolArchiveRoutes(app: FastifyInstance): Promise<void> {
     app,
     endpoints.upload,
     async ({ upload }, { schoolId, inScope }) => {
-      await inScope(refuseFilled)
-      await refuseUnverified(app.transactions, schoolId)
+      await inScope(assertSchoolEmpty)
+      await assertVerified(app.transactions, schoolId)
       const { summary, signer } = await archiveReader(schoolId, spooledOf(upload)).inspect()
       return { ...summary, origin: originOf(signer, app.settings) }
     },
@@ -59,7 +59,7 @@ export async function schoolArchiveRoutes(app: FastifyInstance): Promise<void> {
   servePrepared(
     app,
     endpoints.apply,
-    async (_request, { schoolId }) => refuseUnverified(app.transactions, schoolId),
+    async (_request, { schoolId }) => assertVerified(app.transactions, schoolId),
     async ({ params, body }, scope) => {
       await beginImport(scope, params.id, body)
       return { data: await readArchive(scope, params.id), message: 'Arsip sedang dimasukkan' }

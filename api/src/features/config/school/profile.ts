@@ -33,7 +33,7 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
       const place = schoolPlace(body, found, before)
       await scope.asSchool(actor, async (school) => {
         await auditChange(school, 'profil-sekolah', { version: sent.version ?? 0 })
-        if (body.level !== before.level) await refuseLevel(school, body.level)
+        if (body.level !== before.level) await assertLevelFits(school, body.level)
         // The form of the letterhead shows these too: one that is open must not write the old ones back.
         if ((body.principal ?? null) !== before.principal) await auditChange(school, 'umum')
         const { name, level, address } = body
@@ -129,7 +129,7 @@ const principalOf = async ({ db, schoolId }: SchoolScope): Promise<string | null
   ).principal_name
 
 /** A school keeps the grades that it has classes of. */
-async function refuseLevel({ db, schoolId }: SchoolScope, level: Level): Promise<void> {
+async function assertLevelFits({ db, schoolId }: SchoolScope, level: Level): Promise<void> {
   const { rows } = await sql<{ form: string | null; grades: Grade[] }>`
     select s.school_form as form, array(select distinct grade from class c where c.school_id = s.school_id) as grades
       from school_setting s where s.school_id = ${schoolId}`.execute(db)

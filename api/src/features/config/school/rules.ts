@@ -74,7 +74,7 @@ export const isVerified = (transactions: Through, schoolId: string): Promise<boo
   })
 
 /** An NPSN proves nothing until then: whoever claimed one could fill it with whatever an archive tells. */
-export async function refuseUnverified(transactions: Through, schoolId: string): Promise<void> {
+export async function assertVerified(transactions: Through, schoolId: string): Promise<void> {
   if (!(await isVerified(transactions, schoolId))) throw new Failure('SCHOOL_NOT_VERIFIED')
 }
 

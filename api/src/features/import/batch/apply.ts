@@ -10,7 +10,7 @@ import type { Draft } from '../list/draft.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { auditImport } from './audit-import.ts'
-import { refuseChangedInClosed } from './closed-days.ts'
+import { assertClosedUnchanged } from './closed-days.ts'
 
 /** A job that has not moved for so long has died; pg-boss may run it again, but it no longer blocks others. */
 const silentMs = 5 * 60 * 1000
@@ -77,7 +77,7 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
   const open = planned.filter((row) => row.verdict === 'baru' || row.verdict === 'berubah')
   if (!year && open.some((row) => row.draft.values['class'])) throw new Failure('YEAR_NOT_ACTIVE')
   await write({ scope, batchId, now: clock.now().toISOString() }, open, progress)
-  await refuseChangedInClosed(scope, batchId)
+  await assertClosedUnchanged(scope, batchId)
   await auditImport(scope, { id: batchId, kind: batchKind, filename: batch.filename }, { rows: open })
   await db
     .updateTable('import_batch')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { refuseClosedDays } from '../../academic-year/rules.ts'
+import { assertDaysOpen } from '../../academic-year/rules.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /**
@@ -30,8 +30,8 @@ export const changedInClosed = (schoolId: string, batchId: string) => sql<{ firs
     and s.start_date <= changed.last and s.end_date >= changed.first)`
 
 /** Asked after a batch was written: a closed semester stays as its papers say. */
-export async function refuseChangedInClosed(scope: SchoolScope, batchId: string): Promise<void> {
+export async function assertClosedUnchanged(scope: SchoolScope, batchId: string): Promise<void> {
   const { rows } = await changedInClosed(scope.schoolId, batchId).execute(scope.db)
   const [changed] = rows
-  if (changed) await refuseClosedDays(scope, { ...changed, what: 'keanggotaan kelas dan hari libur' })
+  if (changed) await assertDaysOpen(scope, { ...changed, what: 'keanggotaan kelas dan hari libur' })
 }

@@ -15,7 +15,7 @@ function addFinding(draft: Draft, severity: 'error' | 'warning', { shape, key, c
   draft.findings.push({ row: draft.row, column, severity, code, value: draft.values[key] ?? '', message })
 }
 
-export const refuseRow = (draft: Draft, about: About): void => addFinding(draft, 'error', about)
+export const rejectRow = (draft: Draft, about: About): void => addFinding(draft, 'error', about)
 export const warn = (draft: Draft, about: About): void => addFinding(draft, 'warning', about)
 
 /** Notes whom or what a word means; it may mean nothing else when the row is written. */

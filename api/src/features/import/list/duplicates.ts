@@ -5,7 +5,7 @@ import { isRefused, type Draft } from './draft.ts'
  * The same twice in one file: the first row stays, the second is refused. Two people with one number: a number
  * of which the school has each once refuses the second; a doubtful one is dropped from both.
  */
-export function refuseDuplicates(drafts: readonly Draft[], shape: ListShape): void {
+export function rejectDuplicates(drafts: readonly Draft[], shape: ListShape): void {
   const first = new Map<string, Draft>()
   for (const draft of drafts) {
     if (isRefused(draft)) continue
@@ -16,8 +16,8 @@ export function refuseDuplicates(drafts: readonly Draft[], shape: ListShape): vo
       continue
     }
     const other = first.get(clash.key)!
-    if (isSame(draft, other, shape)) refuseSame(draft, other, shape)
-    else if (clash.field !== undefined) refuseTaken(draft, other, labelOf(shape, clash.field))
+    if (isSame(draft, other, shape)) rejectSameName(draft, other, shape)
+    else if (clash.field !== undefined) rejectTaken(draft, other, labelOf(shape, clash.field))
   }
   for (const field of shape.doubtful) dropShared(drafts, field, labelOf(shape, field))
 }
@@ -45,7 +45,7 @@ function isSame(draft: Draft, other: Draft, shape: ListShape): boolean {
   return numbers.length === 0 || numbers.some((field) => draft.values[field] === other.values[field])
 }
 
-function refuseSame(draft: Draft, other: Draft, shape: ListShape): void {
+function rejectSameName(draft: Draft, other: Draft, shape: ListShape): void {
   draft.findings.push({
     row: draft.row,
     column: nameLabel(shape),
@@ -56,7 +56,7 @@ function refuseSame(draft: Draft, other: Draft, shape: ListShape): void {
   })
 }
 
-function refuseTaken(draft: Draft, other: Draft, label: string): void {
+function rejectTaken(draft: Draft, other: Draft, label: string): void {
   draft.findings.push({
     row: draft.row,
     column: label,

@@ -5,7 +5,7 @@ import { shownText, type Cell, type Row } from '../../../platform/documents/work
 import type { Column, ListShape, Value } from './columns/column.ts'
 import type { Draft } from './draft.ts'
 import { checkPerson, dropNamelessParents } from './check-person.ts'
-import { refuseDuplicates } from './duplicates.ts'
+import { rejectDuplicates } from './duplicates.ts'
 import { findHeader, type Header } from './header.ts'
 
 export type ReadList = { header: Header; drafts: Draft[] }
@@ -27,7 +27,7 @@ export function readList(
     drafts.push(draft)
   }
   if (drafts.length === 0) throw new Failure('IMPORT_EMPTY')
-  refuseDuplicates(drafts, shape)
+  rejectDuplicates(drafts, shape)
   return { header, drafts }
 }
 
@@ -61,7 +61,7 @@ function readRow(row: Row, columns: Header['columns']): Draft {
     const cell = row.cells[at]
     const value = cell ? readCell(cell, column, draft) : null
     draft.values[column.key] = value
-    if (column.required && value === null) refuse(draft, column, cell)
+    if (column.required && value === null) reject(draft, column, cell)
   }
   draft.name = String(draft.values['name'] ?? '')
   return draft
@@ -77,7 +77,7 @@ const shownValue = (cell: Cell | undefined): string | number =>
   cell?.kind === 'number' ? cell.number : shownText(cell)
 
 /** The refusal says all: what the reader noted about the same cell would repeat it. */
-function refuse(draft: Draft, column: Column, cell: Cell | undefined): void {
+function reject(draft: Draft, column: Column, cell: Cell | undefined): void {
   draft.findings = draft.findings.filter((finding) => finding.column !== column.label)
   const isMissing = shownText(cell).trim() === ''
   draft.findings.push({

@@ -27,8 +27,8 @@ export async function planImport(
   const rowOf = new Map<string, Draft>()
   const plan = (draft: Draft): Planned => {
     const record = finders.map((find) => find(draft.values)).find((found) => found !== undefined)
-    if (!isRefused(draft)) refuseTakenNumbers(draft, { record, holders, shape })
-    if (!isRefused(draft) && record) refuseSecondRow(draft, rowOf.get(record.id), shape)
+    if (!isRefused(draft)) rejectTakenNumbers(draft, { record, holders, shape })
+    if (!isRefused(draft) && record) rejectSecondRow(draft, rowOf.get(record.id), shape)
     if (record) leaveOutClass(draft, record)
     if (isRefused(draft)) return { draft, verdict: 'ditolak', recordId: record?.id ?? null, changes: [] }
     if (!record) return { draft, verdict: 'baru', recordId: null, changes: [] }
@@ -60,7 +60,7 @@ function findBy(existing: readonly Existing[], fields: readonly string[]): Find 
   }
 }
 
-function refuseTakenNumbers(
+function rejectTakenNumbers(
   draft: Draft,
   known: { record: Existing | undefined; holders: Map<string, Find>; shape: ListShape },
 ): void {
@@ -79,7 +79,7 @@ function refuseTakenNumbers(
   }
 }
 
-function refuseSecondRow(draft: Draft, other: Draft | undefined, shape: ListShape): void {
+function rejectSecondRow(draft: Draft, other: Draft | undefined, shape: ListShape): void {
   if (!other) return
   draft.findings.push({
     row: draft.row,

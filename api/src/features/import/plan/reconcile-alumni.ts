@@ -1,6 +1,6 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { alumniList } from '../list/columns/alumni-columns.ts'
-import { refuseRow, warn } from '../list/draft.ts'
+import { rejectRow, warn } from '../list/draft.ts'
 import type { Value } from '../list/columns/column.ts'
 import type { ExistingAlumnus } from './existing-alumni.ts'
 import type { Planned } from './plan.ts'
@@ -17,7 +17,7 @@ export function reconcileAlumni(
     const person = known.people.get(row.recordId ?? '')
     const why = whyNot(row.draft.values, person, known.today)
     if (why) {
-      refuseRow(row.draft, {
+      rejectRow(row.draft, {
         shape: alumniList,
         code: 'NOT_TAKEN',
         ...why,

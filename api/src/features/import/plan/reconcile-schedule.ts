@@ -3,7 +3,7 @@ import { clashBetween, clashText, type ClashKind, type Placed } from '@hadir/con
 import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import { dated, whyOutOfTime } from '../../schedule/rules.ts'
 import { codeOf } from '../list/choices.ts'
-import { refuseRow } from '../list/draft.ts'
+import { rejectRow } from '../list/draft.ts'
 import { scheduleList, semesterLabels, weekdayLabels } from '../list/columns/schedule-columns.ts'
 import type { ExistingLesson, KnownTimetable } from './existing-schedule.ts'
 import type { Planned } from './plan.ts'
@@ -27,7 +27,7 @@ export function reconcileSchedule(planned: readonly Planned[], known: KnownTimet
   const open = () => planned.filter(({ verdict }) => verdict === 'baru' || verdict === 'berubah')
   for (const row of open()) {
     const why = whyOutOfTime(known.timetable, slots.get(row)!)
-    if (why) refuse(row, 'period_start', why)
+    if (why) reject(row, 'period_start', why)
   }
   for (let isSettled = false; !isSettled;) {
     isSettled = true
@@ -46,7 +46,7 @@ export function reconcileSchedule(planned: readonly Planned[], known: KnownTimet
         ofDay.push(slot)
         continue
       }
-      refuse(row, columnOf[clash.kind], clash.text)
+      reject(row, columnOf[clash.kind], clash.text)
       const stays = byId.get(row.recordId ?? '')
       if (stays) isSettled = false
     }
@@ -61,8 +61,8 @@ function firstClash(slot: Slot, others: readonly Slot[], { timetable }: KnownTim
   return undefined
 }
 
-function refuse(row: Planned, key: string, why: string): void {
-  refuseRow(row.draft, { shape: scheduleList, key, code: 'CLASH', message: `${why}: baris ini ditolak.` })
+function reject(row: Planned, key: string, why: string): void {
+  rejectRow(row.draft, { shape: scheduleList, key, code: 'CLASH', message: `${why}: baris ini ditolak.` })
   row.verdict = 'ditolak'
   row.changes = []
 }

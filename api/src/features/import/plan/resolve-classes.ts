@@ -1,5 +1,5 @@
 import { classList } from '../list/columns/class-columns.ts'
-import { refuseRow, warn, isRefused, type Draft, setReference } from '../list/draft.ts'
+import { rejectRow, warn, isRefused, type Draft, setReference } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
 import type { KnownClasses } from './existing-classes.ts'
 import { findTeacher } from './find-teacher.ts'
@@ -14,7 +14,7 @@ export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & {
     const key = classKey(String(values['name']))
     const other = rowOf.get(key)
     if (other) {
-      refuse(draft, 'name', `Kelas ini sudah ada di baris ${other.row}: baris ini ditolak.`)
+      reject(draft, 'name', `Kelas ini sudah ada di baris ${other.row}: baris ini ditolak.`)
       continue
     }
     rowOf.set(key, draft)
@@ -22,9 +22,9 @@ export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & {
     const existing = there.get(key)
     const grade = values['grade'] ?? existing?.values['grade'] ?? parseRombel(String(values['name']))?.grade ?? null
     if (grade === null) {
-      refuse(draft, 'grade', 'Tingkat kosong, dan nama kelas tidak diawali tingkat: baris ini ditolak.')
+      reject(draft, 'grade', 'Tingkat kosong, dan nama kelas tidak diawali tingkat: baris ini ditolak.')
     } else if (!known.grades.some((one) => one === grade)) {
-      refuse(draft, 'grade', `Tingkat ${grade} tidak ada di sekolah ini: baris ini ditolak.`)
+      reject(draft, 'grade', `Tingkat ${grade} tidak ada di sekolah ini: baris ini ditolak.`)
     }
     values['grade'] = grade
     // "7A" and "VII-A" are one class, which keeps the school's own writing of it.
@@ -55,5 +55,5 @@ function resolveTeacher(draft: Draft, { teachers }: KnownClasses): void {
   setReference(draft, 'teacher_id', null)
 }
 
-const refuse = (draft: Draft, key: string, message: string) =>
-  refuseRow(draft, { shape: classList, key, code: 'NOT_TAKEN', message })
+const reject = (draft: Draft, key: string, message: string) =>
+  rejectRow(draft, { shape: classList, key, code: 'NOT_TAKEN', message })

@@ -19,7 +19,7 @@ export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): v
     if (isRefused(draft)) continue
     const key = String(draft.values['key'])
     const other = rowOf.get(key)
-    if (other) refuse(draft, 'Nama Matpel', `sudah ada untuk kelas ini di baris ${other.row}`)
+    if (other) reject(draft, 'Nama Matpel', `sudah ada untuk kelas ini di baris ${other.row}`)
     else rowOf.set(key, draft)
   }
 }
@@ -32,8 +32,8 @@ function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): 
   let what = asHomeroom
   if (values['subject'] !== null && values['subject'] !== undefined) {
     const subject = findSubject(draft, known.subjects)
-    if (subject && !subject.is_active) return refuse(draft, 'Nama Matpel', 'tidak aktif di sekolah')
-    if (subject && !subject.grades.includes(grade)) return refuse(draft, 'Nama Matpel', `tidak untuk tingkat ${grade}`)
+    if (subject && !subject.is_active) return reject(draft, 'Nama Matpel', 'tidak aktif di sekolah')
+    if (subject && !subject.grades.includes(grade)) return reject(draft, 'Nama Matpel', `tidak untuk tingkat ${grade}`)
     setReference(draft, 'subject_id', subject?.id ?? null)
     what = subject?.id ?? `new ${plain(String(values['subject']))}`
     if (subject) values['subject'] = subject.name
@@ -54,17 +54,17 @@ function resolveClass(draft: Draft, known: KnownLessons): string | undefined {
   const { values } = draft
   const typed = String(values['class'])
   if (/ekstra|ekskul/i.test(String(values['kind'] ?? ''))) {
-    return void refuse(draft, 'Jenis Rombel', 'adalah ekstrakurikuler, yang bukan kelas')
+    return void reject(draft, 'Jenis Rombel', 'adalah ekstrakurikuler, yang bukan kelas')
   }
   // "MIPA 1" in grade 10 is called X MIPA 1.
   const parsed = parseRombel(typed) ?? parseRombel(`${gradeOf(String(values['grade'] ?? ''))} ${typed}`)
-  if (!parsed) return void refuse(draft, 'Nama Rombel', 'tidak dikenali tingkatnya atau lebih dari 20 huruf')
+  if (!parsed) return void reject(draft, 'Nama Rombel', 'tidak dikenali tingkatnya atau lebih dari 20 huruf')
   const there = known.classes.get(classKey(parsed.name))
   const grade = there?.grade ?? parsed.grade
   if (!known.grades.some((own) => own === grade)) {
-    return void refuse(draft, 'Nama Rombel', `bertingkat ${grade}, yang tidak ada di sekolah ini`)
+    return void reject(draft, 'Nama Rombel', `bertingkat ${grade}, yang tidak ada di sekolah ini`)
   }
-  if (there?.is_closed) return void refuse(draft, 'Nama Rombel', 'sudah ditutup')
+  if (there?.is_closed) return void reject(draft, 'Nama Rombel', 'sudah ditutup')
   values['class'] = there?.name ?? parsed.name
   return grade
 }
@@ -113,7 +113,7 @@ const findingOf = (severity: 'info' | 'warning') => (draft: Draft, column: strin
 const inform = findingOf('info')
 const warn = findingOf('warning')
 
-function refuse(draft: Draft, column: string, why: string): void {
+function reject(draft: Draft, column: string, why: string): void {
   const message = `${column} ${why}: baris ini ditolak.`
   const value = shown(draft, column)
   draft.findings.push({ row: draft.row, column, severity: 'error', code: 'NOT_TAKEN', value, message })

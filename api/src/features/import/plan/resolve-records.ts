@@ -1,5 +1,5 @@
 import type { Grade } from '@hadir/contract/labels.ts'
-import { refuseRow, isRefused, type Draft } from '../list/draft.ts'
+import { rejectRow, isRefused, type Draft } from '../list/draft.ts'
 import { holidayList } from '../list/columns/holiday-columns.ts'
 import { subjectList } from '../list/columns/subject-columns.ts'
 
@@ -13,7 +13,7 @@ export function resolveSubjects(drafts: readonly Draft[], grades: readonly Grade
       .filter((grade) => !grades.some((own) => own === grade))
     if (foreign.length === 0) continue
     const message = `Tingkat ${foreign.join(', ')} tidak ada di sekolah ini: baris ini ditolak.`
-    refuseRow(draft, { shape: subjectList, key: 'grades', code: 'NOT_TAKEN', message })
+    rejectRow(draft, { shape: subjectList, key: 'grades', code: 'NOT_TAKEN', message })
   }
 }
 
@@ -25,6 +25,6 @@ export function resolveHolidays(drafts: readonly Draft[]): void {
     values['end_date'] ??= values['start_date'] ?? null
     if (String(values['end_date']) >= String(values['start_date'])) continue
     const message = 'Tanggal selesai sebelum tanggal mulai: baris ini ditolak.'
-    refuseRow(draft, { shape: holidayList, key: 'end_date', code: 'NOT_TAKEN', message })
+    rejectRow(draft, { shape: holidayList, key: 'end_date', code: 'NOT_TAKEN', message })
   }
 }

@@ -1,5 +1,5 @@
 import { plain, type Value } from '../list/columns/column.ts'
-import { refuseRow, isRefused, type Draft, setReference } from '../list/draft.ts'
+import { rejectRow, isRefused, type Draft, setReference } from '../list/draft.ts'
 import { classKey } from '../list/rombel.ts'
 import { isQuarter, scheduleList, semesterLabels } from '../list/columns/schedule-columns.ts'
 import { openSemester } from '../../schedule/rules.ts'
@@ -22,17 +22,17 @@ export function resolveSchedule(drafts: readonly Draft[], known: KnownTimetable 
     draft.name = [values['class'], values['subject'], [values['weekday'], when].filter(Boolean).join(' ')]
       .filter(Boolean)
       .join(' · ')
-    if (why) refuse(draft, why)
+    if (why) reject(draft, why)
     if (isRefused(draft)) continue
     const key = String(values['key'])
     const other = rowOf.get(key)
-    if (other) refuse(draft, { key: 'subject', message: `Jadwal yang sama sudah ada di baris ${other.row}` })
+    if (other) reject(draft, { key: 'subject', message: `Jadwal yang sama sudah ada di baris ${other.row}` })
     else rowOf.set(key, draft)
   }
 }
 
-const refuse = (draft: Draft, { key, message }: Why) =>
-  refuseRow(draft, { shape: scheduleList, key, code: 'NOT_TAKEN', message: `${message}: baris ini ditolak.` })
+const reject = (draft: Draft, { key, message }: Why) =>
+  rejectRow(draft, { shape: scheduleList, key, code: 'NOT_TAKEN', message: `${message}: baris ini ditolak.` })
 
 /** Jam ke- or typed times; what stands beside jam ke- in an export are the bells' own times. */
 function resolveTime(values: Record<string, Value>): Why | undefined {

@@ -6,19 +6,19 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { readStudent } from '../record.ts'
-import { refuseTaken } from '../refuse-wrong.ts'
-import { refuseYear } from './save.ts'
+import { assertNumbersFree } from '../assert-valid.ts'
+import { assertGraduationYear } from './save.ts'
 
 /** Writes a graduate of the time before the school used Hadir: a student who was in none of its classes. Answers her id. */
 export async function addGraduate(scope: SchoolScope, { graduation, ...person }: EarlierGraduate): Promise<string> {
   const { db, schoolId, clock } = scope
   const { today } = await readSetting(scope)
-  refuseYear(graduation.year, today)
+  assertGraduationYear(graduation.year, today)
   // As an import has it (reconcile-alumni.ts): without a day, the year's end of June.
   const day = graduation.date ?? `${graduation.year}-06-30`
-  if (graduation.date) refuseDay(graduation.date, { year: graduation.year, today })
+  if (graduation.date) assertGraduationDay(graduation.date, { year: graduation.year, today })
   if (person.dob >= day) throw new Failure('INVALID', { fields: { dob: 'Tanggal lahir harus sebelum kelulusan' } })
-  await refuseTaken(scope, person)
+  await assertNumbersFree(scope, person)
   const [id, now] = [newId(), clock.now()]
   const { nisn = null, birthPlace = null, name, nis, gender, dob } = person
   await db
@@ -64,7 +64,7 @@ export async function addGraduate(scope: SchoolScope, { graduation, ...person }:
   return id
 }
 
-function refuseDay(date: SchoolDate, { year, today }: { year: number; today: SchoolDate }): void {
+function assertGraduationDay(date: SchoolDate, { year, today }: { year: number; today: SchoolDate }): void {
   if (date > today)
     throw new Failure('INVALID', { fields: { 'graduation.date': `Paling lambat ${formatDate(today)}` } })
   if (Number(date.slice(0, 4)) === year) return

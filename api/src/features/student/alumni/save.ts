@@ -44,7 +44,7 @@ export async function saveAlumnus(
   }
   const { today } = await readSetting(scope)
   const year = body.graduation?.year ?? before.graduationYear ?? Number(today.slice(0, 4))
-  refuseYear(year, today)
+  assertGraduationYear(year, today)
   const now = clock.now()
   const row = {
     graduation_year: year,
@@ -83,7 +83,7 @@ export async function saveAlumnus(
 }
 
 /** A graduation lies at most 55 years back. */
-export function refuseYear(year: number, today: SchoolDate): void {
+export function assertGraduationYear(year: number, today: SchoolDate): void {
   const thisYear = Number(today.slice(0, 4))
   if (year >= thisYear - 55 && year <= thisYear) return
   throw new Failure('INVALID', { fields: { 'graduation.year': `Antara ${thisYear - 55} dan ${thisYear}` } })

@@ -6,7 +6,7 @@ import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockClasses } from '../report-card/writers.ts'
-import { kind, refuseOthers, valuesOf } from './write-activity.ts'
+import { kind, assertOwnClass, valuesOf } from './write-activity.ts'
 
 type OfClass = { academicClassId: string; semesterNo: 1 | 2 }
 type Sent = Received<typeof cocurricularEndpoints.copy>['body']
@@ -18,7 +18,7 @@ const mostSources = 20
  * activity names a theme and dimensions, and nothing about a student.
  */
 export async function listSources(scope: SchoolScope, of: OfClass): Promise<ActivitySource[]> {
-  await refuseOthers(scope, of)
+  await assertOwnClass(scope, of)
   const { rows } = await sql<ActivitySource>`
     select a.academic_class_id as "academicClassId", a.semester_no as "semesterNo", year.name as "academicYear",
         class.name as "academicClass",
@@ -49,7 +49,7 @@ export async function copyActivities(
   { activityIds, academicClassIds, semesterNo }: Sent,
 ): Promise<{ copied: number; skipped: number }> {
   const classIds = [...new Set(academicClassIds)]
-  for (const academicClassId of classIds) await refuseOthers(scope, { academicClassId, semesterNo })
+  for (const academicClassId of classIds) await assertOwnClass(scope, { academicClassId, semesterNo })
   await lockClasses(scope, classIds)
   const sources = await readSources(scope, [...new Set(activityIds)])
   const there = await titlesOf(scope, { classIds, semesterNo })

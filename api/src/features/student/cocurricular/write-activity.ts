@@ -13,7 +13,7 @@ import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
-import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
+import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
 import { lockClassesShared, canWriteClass } from '../report-card/writers.ts'
 import { readActivity, readSheet, readStudents } from './activities.ts'
 
@@ -45,11 +45,11 @@ export const valuesOf = (one: Pick<Activity, 'kind' | 'theme' | 'title' | 'goal'
 
 /** Who leads the class, in a semester that is open; until the transaction ends the class cannot be locked. */
 async function beginWriting(scope: SchoolScope, of: OfClass): Promise<void> {
-  await refuseOthers(scope, of)
+  await assertOwnClass(scope, of)
   await lockClassesShared(scope, [of.academicClassId])
 }
 
-export async function refuseOthers(scope: SchoolScope, of: OfClass): Promise<void> {
+export async function assertOwnClass(scope: SchoolScope, of: OfClass): Promise<void> {
   const year = await scope.db
     .selectFrom('academic_class as rombel')
     .innerJoin('academic_year as year', (join) =>
@@ -61,7 +61,7 @@ export async function refuseOthers(scope: SchoolScope, of: OfClass): Promise<voi
     .executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
   if (!(await canWriteClass(scope, of.academicClassId))) throw new Failure('FORBIDDEN')
-  await refuseClosedSemester(scope, { ...year, semester_no: of.semesterNo }, 'kokurikuler')
+  await assertSemesterOpen(scope, { ...year, semester_no: of.semesterNo }, 'kokurikuler')
 }
 
 export async function addActivity(scope: SchoolScope, of: OfClass, body: Fields): Promise<ActivitySheet> {
@@ -82,7 +82,7 @@ export async function updateActivity(
   const before = await readActivity(scope, id)
   const body = completed(sent, { sentFields, before: { goal: before.goal, group: before.group } })
   await beginWriting(scope, before)
-  await refuseLocked(scope, id)
+  await assertNotLocked(scope, id)
   const { rows } = await sql<{ dimension: string }>`
     select distinct dimension from cocurricular_result
       where school_id = ${scope.schoolId} and cocurricular_activity_id = ${id}`.execute(scope.db)
@@ -99,13 +99,13 @@ export async function updateActivity(
 export async function removeActivity(scope: SchoolScope, id: string): Promise<void> {
   const before = await readActivity(scope, id)
   await beginWriting(scope, before)
-  await refuseLocked(scope, id)
+  await assertNotLocked(scope, id)
   await deleteRecord(scope, 'cocurricular_activity', id)
   await auditChange(scope, { kind, id, before: valuesOf(before), after: null })
 }
 
 /** What a frozen rapor prints stands in it for good; that it says the same here is kept all the same. */
-async function refuseLocked(scope: SchoolScope, id: string): Promise<void> {
+async function assertNotLocked(scope: SchoolScope, id: string): Promise<void> {
   const students = await readStudents(scope, await readActivity(scope, id))
   if (students.some(({ isLocked }) => isLocked)) throw new Failure('REPORT_CARD_LOCKED')
 }

@@ -13,7 +13,7 @@ import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { classesLed } from '../../class/rules.ts'
-import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
+import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
 import { lockClassesShared } from '../report-card/writers.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
@@ -25,7 +25,7 @@ type OfSemester = { yearId: string; no: 1 | 2 }
 const kind = 'extracurricular'
 const valuesOf = ({ name, teacher }: Extracurricular) => ({ name, teacherId: teacher?.name ?? null })
 
-async function refuseClosed(scope: SchoolScope, { yearId, no }: OfSemester): Promise<void> {
+async function assertOpen(scope: SchoolScope, { yearId, no }: OfSemester): Promise<void> {
   const year = await scope.db
     .selectFrom('academic_year')
     .select('name')
@@ -34,14 +34,14 @@ async function refuseClosed(scope: SchoolScope, { yearId, no }: OfSemester): Pro
     .executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
   const of = { year_id: yearId, year_name: year.name, semester_no: no }
-  await refuseClosedSemester(scope, of, 'ekstrakurikuler')
+  await assertSemesterOpen(scope, of, 'ekstrakurikuler')
 }
 
 /** An admin, and whoever leads a class: her students join it. */
 export async function addClub(scope: SchoolScope, of: OfSemester, body: Fields): Promise<Extracurricular> {
   const led = await classesLed(scope)
   if (led !== 'all' && led.length === 0) throw new Failure('FORBIDDEN')
-  await refuseClosed(scope, of)
+  await assertOpen(scope, of)
   const id = await insertRecord(scope, 'extracurricular', {
     academic_year_id: of.yearId,
     semester_no: of.no,
@@ -77,7 +77,7 @@ export async function removeClub(scope: SchoolScope, id: string): Promise<void> 
 async function beginWhole(scope: SchoolScope, id: string): Promise<Extracurricular> {
   const row = await readClub(scope, id)
   if (!writesClub(scope, row)) throw new Failure('FORBIDDEN')
-  await refuseClosed(scope, { yearId: row.year_id, no: row.semester_no === 2 ? 2 : 1 })
+  await assertOpen(scope, { yearId: row.year_id, no: row.semester_no === 2 ? 2 : 1 })
   const seen = await readWholeClub(scope, id)
   await lockClassesShared(scope, classesOf(seen))
   const before = await readWholeClub(scope, id)
@@ -93,7 +93,7 @@ const classesOf = ({ roster }: Extracurricular) => [
 export async function saveMembers(scope: SchoolScope, id: string, body: Members): Promise<Extracurricular> {
   const row = await readClub(scope, id)
   const no = row.semester_no === 2 ? 2 : 1
-  await refuseClosed(scope, { yearId: row.year_id, no })
+  await assertOpen(scope, { yearId: row.year_id, no })
   const touched = [...new Set([...body.set.map(({ studentId }) => studentId), ...body.remove])]
   const placed = await placesOf(scope, { yearId: row.year_id, no, studentIds: touched })
   if (placed.length < touched.length) throw new Failure('NOT_FOUND')
@@ -155,7 +155,7 @@ async function placesOf({ db, schoolId }: SchoolScope, asked: Asked): Promise<Pl
 export async function copyClubs(scope: SchoolScope, of: OfSemester): Promise<{ copied: number; members: number }> {
   const { db, schoolId, clock } = scope
   if ((await classesLed(scope)) !== 'all') throw new Failure('FORBIDDEN')
-  await refuseClosed(scope, of)
+  await assertOpen(scope, of)
   const { rows: earlier } = await sql<{ year_id: string; no: number }>`
     select before.academic_year_id as year_id, before.no from semester term
       join semester before on before.school_id = term.school_id and before.end_date < term.start_date

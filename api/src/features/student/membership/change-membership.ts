@@ -3,7 +3,7 @@ import type { AcademicStudent, membershipFields } from '@hadir/contract/student/
 import type { z } from 'zod'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { refuseClosedDays } from '../../academic-year/rules.ts'
+import { assertDaysOpen } from '../../academic-year/rules.ts'
 import { lockStudents } from './membership.ts'
 
 type Fields = z.output<typeof membershipFields>
@@ -17,7 +17,7 @@ export async function changeMembership(scope: SchoolScope, member: AcademicStude
     [member.leaveDate, body.leaveDate ?? null],
   ]
   for (const [was, is] of moved.filter(([one, other]) => one !== other)) {
-    await refuseClosedDays(scope, { ...daysBetween(was, is), what: 'keanggotaan kelas' })
+    await assertDaysOpen(scope, { ...daysBetween(was, is), what: 'keanggotaan kelas' })
   }
   const [student] = await lockStudents(scope, [member.studentId])
   const row = await db

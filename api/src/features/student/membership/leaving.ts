@@ -3,7 +3,7 @@ import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates/date
 import type { ExitFields } from '@hadir/contract/student/membership.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { lockCalendarShared, refuseClosedDays } from '../../academic-year/rules.ts'
+import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
 import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
 import { closeMemberships, lastLeaves, lockStudents, openMemberships, takenNumbers } from './membership.ts'
 
@@ -13,7 +13,7 @@ export async function recordExit(
   { studentIds, ...exit }: ExitFields & { studentIds: readonly string[] },
 ): Promise<number> {
   const { db, schoolId, clock } = scope
-  await refuseClosedDays(scope, { first: exit.exitDate, what: 'keanggotaan kelas' })
+  await assertDaysOpen(scope, { first: exit.exitDate, what: 'keanggotaan kelas' })
   const students = await lockStudents(scope, studentIds)
   const gone = students.find(({ status }) => status !== 'AKTIF')
   if (gone) throw new Failure('INVALID', { fields: { studentIds: `${gone.name} tidak lagi aktif` } })
@@ -72,7 +72,7 @@ export async function undoExit(scope: SchoolScope, studentId: string): Promise<v
     .returning('exit_date')
     .executeTakeFirst()
   if (!exit) throw new Failure('NOT_FOUND')
-  await refuseClosedDays(scope, { first: exit.exit_date, what: 'keanggotaan kelas' })
+  await assertDaysOpen(scope, { first: exit.exit_date, what: 'keanggotaan kelas' })
   const { rows } = await sql<{ date: SchoolDate | null }>`
     select least(
         (select min(date) from attendance_cell

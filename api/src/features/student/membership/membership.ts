@@ -4,7 +4,7 @@ import type { Outcome } from '@hadir/contract/student/membership.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { lockCalendarShared, refuseClosedDays } from '../../academic-year/rules.ts'
+import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
 import { endOlder, olderMemberships } from '../rules.ts'
 
 /**
@@ -107,29 +107,29 @@ type Placement = {
 export async function placeStudents(scope: SchoolScope, placement: Placement): Promise<number> {
   const { schoolId, clock } = scope
   const { studentIds, academicClassId, joinDate: date, rollNo, under = '' } = placement
-  const refuse = (field: string, message: string) =>
+  const failureAt = (field: string, message: string) =>
     new Failure('INVALID', { fields: { [`${under}${field}`]: message } })
   await lockCalendarShared(scope)
   const students = await lockStudents(scope, studentIds)
   const gone = students.find(({ status }) => status !== 'AKTIF')
-  if (gone) throw refuse('studentIds', `${gone.name} tidak lagi aktif`)
+  if (gone) throw failureAt('studentIds', `${gone.name} tidak lagi aktif`)
   const rombel = await lockClass(scope, academicClassId)
-  if (!rombel) throw refuse('academicClassId', 'Kelas tidak ditemukan')
+  if (!rombel) throw failureAt('academicClassId', 'Kelas tidak ditemukan')
   if (date < rombel.start_date || date > rombel.end_date) {
-    throw refuse('joinDate', 'Tanggal di luar tahun pelajaran')
+    throw failureAt('joinDate', 'Tanggal di luar tahun pelajaran')
   }
   const open = await openMemberships(scope, studentIds)
   const current = open.filter((member) => member.academic_year_id === rombel.year_id)
   const here = current.filter((member) => member.academic_class_id === academicClassId)
   const moving = students.filter(({ id }) => !here.some((member) => member.student_id === id))
-  if (moving.length > 0) await refuseClosedDays(scope, { first: date, what: 'keanggotaan kelas' })
+  if (moving.length > 0) await assertDaysOpen(scope, { first: date, what: 'keanggotaan kelas' })
   const leaves = await lastLeaves(scope, studentIds)
   const older = await olderMemberships(scope, { studentIds: moving.map(({ id }) => id), yearId: rombel.year_id })
   for (const { id, name } of moving) {
     const from = [...current, ...older].find((member) => member.student_id === id)
     const since = from?.join_date ?? leaves.get(id)
     if (since && date < since) {
-      throw refuse('joinDate', `${name} tercatat di kelas lain sampai ${formatDate(since)}`)
+      throw failureAt('joinDate', `${name} tercatat di kelas lain sampai ${formatDate(since)}`)
     }
   }
   const movingIds = new Set(moving.map(({ id }) => id))
@@ -140,7 +140,7 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   )
   await endOlder(scope, older, { grade: rombel.grade, joinDate: date })
   const taken = await takenNumbers(scope, academicClassId)
-  if (rollNo && taken.includes(rollNo)) throw refuse('rollNo', 'Nomor absen sudah dipakai')
+  if (rollNo && taken.includes(rollNo)) throw failureAt('rollNo', 'Nomor absen sudah dipakai')
   const next = Math.max(0, ...taken) + 1
   const rows = moving
     .toSorted((a, b) => a.name.localeCompare(b.name, 'id'))

@@ -21,7 +21,7 @@ export async function decideProposal(
   // Throws NOT_FOUND for a student whom the caller does not see.
   const record = await readStudent(scope, proposal.studentId)
   if (!record.isWhole) throw new Failure('FORBIDDEN')
-  refuseDecided(proposal)
+  assertUndecided(proposal)
   if (isAccepted) {
     const photo = await proposedPhoto(scope, id)
     if (photo) await savePhoto(scope, { kind: 'student' }, { id: record.id, given: photo })
@@ -53,7 +53,7 @@ export async function shownPhoto(scope: SchoolScope, id: string): Promise<Buffer
 
 export async function withdrawProposal(scope: SchoolScope, id: string): Promise<void> {
   const proposal = await lockProposal(scope, id, scope.profileId)
-  refuseDecided(proposal)
+  assertUndecided(proposal)
   await setState(scope, id, { state: 'DIBATALKAN', reason: null })
 }
 
@@ -68,7 +68,7 @@ async function lockProposal(scope: SchoolScope, id: string, proposedBy?: string)
   return readProposal(scope, id)
 }
 
-function refuseDecided({ state, decision }: ContactProposal): void {
+function assertUndecided({ state, decision }: ContactProposal): void {
   if (state === 'MENUNGGU') return
   const verdict = { DISETUJUI: 'disetujui', DITOLAK: 'ditolak', DIBATALKAN: 'dibatalkan' }[state]
   throw new Failure('PROPOSAL_DECIDED', { values: { verdict, name: decision?.by ?? '' } })

@@ -16,7 +16,7 @@ import { type ClassBook, type ClassProgress, readClassBook, readProgress } from 
 import { gapsOf } from './gaps.ts'
 import { kind } from './save-card.ts'
 import { paperOf, principalOf, snapshotOf } from './snapshot.ts'
-import { type AskedClass, lockEvaluations, readClassIds, refuseClosed } from './semester-classes.ts'
+import { type AskedClass, lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
 import { lockClasses } from './writers.ts'
 
 type Lock = Received<typeof reportCardLockEndpoints.lock>['body']
@@ -27,8 +27,8 @@ type Lock = Received<typeof reportCardLockEndpoints.lock>['body']
  */
 export async function lockCards(scope: SchoolScope, { reportDate, studentIds, ...asked }: Lock): Promise<number> {
   if (studentIds && !asked.academicClassId) throw new Failure('INVALID', { fields: { academicClassId: 'Pilih kelas' } })
-  await refuseClosed(scope, asked)
-  await refuseReportDate(scope, asked, reportDate)
+  await assertCardsOpen(scope, asked)
+  await assertReportDate(scope, asked, reportDate)
   const ids = await readClassIds(scope, asked)
   await lockClasses(scope, ids)
   await lockEvaluations(scope, { classIds: ids, semesterNo: asked.semesterNo })
@@ -108,7 +108,7 @@ async function lockSubjects(scope: SchoolScope, books: readonly ClassBook[]): Pr
               and (p.leave_date is null or p.leave_date > term.end_date) and card.id is null)`.execute(scope.db)
 }
 
-async function refuseReportDate({ db, schoolId }: SchoolScope, asked: AskedClass, reportDate: string): Promise<void> {
+async function assertReportDate({ db, schoolId }: SchoolScope, asked: AskedClass, reportDate: string): Promise<void> {
   const semester = await db
     .selectFrom('semester')
     .select(['start_date', 'end_date'])

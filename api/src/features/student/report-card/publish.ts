@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { kind } from './save-card.ts'
-import { readClassIds, refuseClosed } from './semester-classes.ts'
+import { readClassIds, assertCardsOpen } from './semester-classes.ts'
 import { lockClasses } from './writers.ts'
 
 type Publish = Received<typeof reportCardLockEndpoints.publish>['body']
@@ -61,7 +61,7 @@ export async function withdrawCards(scope: SchoolScope, { reason, ...asked }: Wi
 
 /** One at a time for a class: whoever comes second finds what the first has done. */
 async function lockCardsOf(scope: SchoolScope, asked: Publish): Promise<Card[]> {
-  await refuseClosed(scope, asked)
+  await assertCardsOpen(scope, asked)
   await lockClasses(scope, await readClassIds(scope, asked))
   const { rows } = await sql<Card>`
     select id, state from report_card

@@ -14,7 +14,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type AskedStudent, readStudentRow, type StudentRow, toRows } from '../evaluation/records.ts'
-import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
+import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
 import { readCard } from './cards.ts'
 import { lockClassesShared, canWriteClass } from './writers.ts'
 
@@ -32,11 +32,11 @@ export async function saveCard(
 ): Promise<ReportCard> {
   const seen = await readStudentRow(scope, asked)
   if (!(await canWriteClass(scope, seen.rombel_id))) throw new Failure('FORBIDDEN')
-  await refuseClosedSemester(scope, seen, 'rapor')
+  await assertSemesterOpen(scope, seen, 'rapor')
   await lockClassesShared(scope, [seen.rombel_id])
   const row = await readStudentRow(scope, asked)
   if (row.state !== 'DRAFT') throw new Failure('REPORT_CARD_LOCKED')
-  refuseWrong(row, sent)
+  assertValid(row, sent)
   const before = await read(scope, row)
   // Achievements are rows: those of a body without them stay as they are.
   const { achievements: _, ...fields } = before
@@ -54,7 +54,7 @@ async function read(scope: SchoolScope, row: StudentRow): Promise<ReportCard> {
   return readCard(scope, row, head.card)
 }
 
-function refuseWrong(row: StudentRow, body: Fields): void {
+function assertValid(row: StudentRow, body: Fields): void {
   const { grade, period, semester_no: semesterNo } = row
   const fields: Record<string, string> = {}
   const allowed = decisionsFor({ grade: grade as Grade, semesterNo, period })

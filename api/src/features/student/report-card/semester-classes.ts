@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
-import { refuseClosedSemester } from '../../subject/evaluation/rules.ts'
+import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
 
 export type AskedClass = {
   academicYearId: string
@@ -31,7 +31,7 @@ export async function readClassIds(scope: SchoolScope, asked: AskedClass): Promi
 }
 
 /** A closed semester forbids all; holds the calendar. */
-export async function refuseClosed(scope: SchoolScope, asked: AskedClass): Promise<void> {
+export async function assertCardsOpen(scope: SchoolScope, asked: AskedClass): Promise<void> {
   const { db, schoolId } = scope
   const year = await db
     .selectFrom('academic_year')
@@ -41,7 +41,7 @@ export async function refuseClosed(scope: SchoolScope, asked: AskedClass): Promi
     .executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
   const of = { year_id: asked.academicYearId, year_name: year.name, semester_no: asked.semesterNo }
-  await refuseClosedSemester(scope, of, 'rapor')
+  await assertSemesterOpen(scope, of, 'rapor')
 }
 
 /** Also of other classes' subjects that somebody chose. Saves of scores wait for these rows, always in the same order. */

@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { tellUnlocked } from '../../../platform/jobs/queues.ts'
 import { participants } from '../../subject/rules.ts'
 import { kind } from './save-card.ts'
-import { lockEvaluations, readClassIds, refuseClosed } from './semester-classes.ts'
+import { lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
 import { lockClasses } from './writers.ts'
 
 type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
@@ -20,7 +20,7 @@ type Opened = { id: string; studentId: string; was: ReportCardState }
  */
 export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...asked }: Unlock): Promise<number> {
   const { db, schoolId, clock } = scope
-  await refuseClosed(scope, asked)
+  await assertCardsOpen(scope, asked)
   const ids = await readClassIds(scope, asked)
   await lockClasses(scope, ids)
   await lockEvaluations(scope, { classIds: ids, semesterNo: asked.semesterNo })

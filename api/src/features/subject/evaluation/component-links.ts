@@ -8,7 +8,7 @@ import type { EvaluationHead } from './records.ts'
 type Fields = z.output<typeof evaluationFields>
 
 /** A component scores an assignment of its own subject, or a period that its class sits in the semester; never both. */
-export async function refuseForeignLinks(
+export async function assertOwnLinks(
   { db, schoolId }: SchoolScope,
   head: EvaluationHead,
   { components }: Fields,

@@ -41,7 +41,7 @@ async function readLocked({ db, schoolId }: SchoolScope, head: EvaluationHead) {
  * Weights and thresholds are of all: with one rapor frozen, they cannot change for the others either. Unless it is that of
  * a leaver, which has what it was made from, and would keep her class from going on.
  */
-export async function refuseLockedStudents(scope: SchoolScope, head: EvaluationHead): Promise<void> {
+export async function assertNoneLocked(scope: SchoolScope, head: EvaluationHead): Promise<void> {
   const locked = await readLocked(scope, head)
   if (locked.some(({ hasLeft }) => !hasLeft)) throw new Failure('EVALUATION_LOCKED')
 }

@@ -7,8 +7,8 @@ import { participants } from '../rules.ts'
 import { readLockedStudents } from './locked-students.ts'
 import { type EvaluationHead, readHead, readOwnHead } from './records.ts'
 import { refreshResults } from './results.ts'
-import { refuseClosedSemester } from './rules.ts'
-import { kind, refuseFinished } from './setup.ts'
+import { assertSemesterOpen } from './rules.ts'
+import { kind, assertUnfinished } from './setup.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
 
@@ -86,8 +86,8 @@ type Change = { studentId: string; takes: boolean }
 export async function saveParticipants(scope: SchoolScope, asked: Asked, changes: readonly Change[]) {
   const { db, schoolId } = scope
   const head = await readOwnHead(scope, asked)
-  await refuseClosedSemester(scope, head)
-  refuseFinished(head)
+  await assertSemesterOpen(scope, head)
+  assertUnfinished(head)
   const locked = await readLockedStudents(scope, head)
   if (changes.some(({ studentId }) => locked.has(studentId))) throw new Failure('EVALUATION_LOCKED')
   const latest = new Map(changes.map((one) => [one.studentId, one.takes]))

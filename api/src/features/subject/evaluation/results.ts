@@ -10,7 +10,7 @@ import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { moveSeq } from './follow.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { readRoster, type RosterStudent } from './roster.ts'
-import { refuseClosedSemester } from './rules.ts'
+import { assertSemesterOpen } from './rules.ts'
 import { readTicks } from './ticks.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
@@ -187,7 +187,7 @@ type Wording = { studentId: string; text: string | null; part: 'KNOWLEDGE' | 'SK
 /** The teacher's own words stay when scores change; the automatic text they were made from tells whether it has. */
 export async function describeResult(scope: SchoolScope, asked: Asked, { studentId, text, part }: Wording) {
   const head = await readOwnHead(scope, asked)
-  await refuseClosedSemester(scope, head)
+  await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   const { status } = await lockEvaluation(scope, head.evaluation_id)
   const locked = await readLockedStudents(scope, head)

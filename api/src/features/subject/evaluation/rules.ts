@@ -6,7 +6,7 @@ import { lockCalendarShared, inClosed } from '../../academic-year/rules.ts'
 type OfSemester = { year_id: string; year_name: string; semester_no: number }
 
 /** What a closed semester had stays; holds the calendar, so that none is closed meanwhile. */
-export async function refuseClosedSemester(scope: SchoolScope, of: OfSemester, what = 'penilaian'): Promise<void> {
+export async function assertSemesterOpen(scope: SchoolScope, of: OfSemester, what = 'penilaian'): Promise<void> {
   await lockCalendarShared(scope)
   const semester = await scope.db
     .selectFrom('semester')

@@ -6,8 +6,8 @@ import { lockEvaluation, readLockedStudents } from './locked-students.ts'
 import { readOwnHead, withLists } from './records.ts'
 import { refreshResults } from './results.ts'
 import { readRoster } from './roster.ts'
-import { refuseClosedSemester } from './rules.ts'
-import { kind, refuseFinished } from './setup.ts'
+import { assertSemesterOpen } from './rules.ts'
+import { kind, assertUnfinished } from './setup.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
 type Tick = { objectiveId: string; studentId: string; isAchieved: boolean | null }
@@ -16,10 +16,10 @@ type Tick = { objectiveId: string; studentId: string; isAchieved: boolean | null
 export async function saveTicks(scope: SchoolScope, asked: Asked, sent: readonly Tick[]): Promise<void> {
   const { db, schoolId } = scope
   const head = await readOwnHead(scope, asked)
-  await refuseClosedSemester(scope, head)
+  await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   const { status } = await lockEvaluation(scope, head.evaluation_id)
-  refuseFinished({ status })
+  assertUnfinished({ status })
   const locked = await readLockedStudents(scope, head)
   if (sent.some(({ studentId }) => locked.has(studentId))) throw new Failure('EVALUATION_LOCKED')
   const { objectives } = await withLists(scope, head)

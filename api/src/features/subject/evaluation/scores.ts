@@ -9,7 +9,7 @@ import { readHead, readOwnHead, withLists } from './records.ts'
 import { readSeq } from './follow.ts'
 import { type KnownSubject, readDescriptions, readKnownSubject, refreshResults, wordedBy } from './results.ts'
 import { readRoster } from './roster.ts'
-import { refuseClosedSemester } from './rules.ts'
+import { assertSemesterOpen } from './rules.ts'
 import { readTicks } from './ticks.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
@@ -74,7 +74,7 @@ export async function saveScores(
 ): Promise<Answer<typeof scoreEndpoints.save>['data']> {
   const setting = await readSetting(scope)
   const head = await readOwnHead(scope, asked, setting)
-  await refuseClosedSemester(scope, head)
+  await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   const { status, seq } = await lockEvaluation(scope, head.evaluation_id)
   if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')

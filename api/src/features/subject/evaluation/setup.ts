@@ -10,11 +10,11 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { refuseForeignLinks } from './component-links.ts'
-import { refuseLockedStudents } from './locked-students.ts'
+import { assertOwnLinks } from './component-links.ts'
+import { assertNoneLocked } from './locked-students.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { refreshResults } from './results.ts'
-import { refuseClosedSemester } from './rules.ts'
+import { assertSemesterOpen } from './rules.ts'
 
 export const kind = 'subject-evaluation'
 
@@ -24,13 +24,13 @@ type Asked = { id: string; semesterNo: number | undefined }
 /** Saves the whole set-up of a subject's semester: what the form does not list any more is deleted, unless it has scores. */
 export async function saveSetup(scope: SchoolScope, asked: Asked, body: Fields): Promise<SubjectEvaluation> {
   const head = await readOwnHead(scope, asked)
-  await refuseClosedSemester(scope, head)
+  await assertSemesterOpen(scope, head)
   const before = head.evaluation_id ? await withLists(scope, head) : null
   const id = await writeHead(scope, head, body)
-  await refuseLockedStudents(scope, head)
-  await refuseScored(scope, id, body)
+  await assertNoneLocked(scope, head)
+  await assertScoredKept(scope, id, body)
   await writeObjectives(scope, id, body.objectives)
-  await refuseForeignLinks(scope, head, body)
+  await assertOwnLinks(scope, head, body)
   await writeComponents(scope, id, body.components)
   const after = await withLists(scope, await readOwnHead(scope, asked))
   await refreshResults(scope, await readOwnHead(scope, asked))
@@ -74,7 +74,7 @@ async function writeHead(scope: SchoolScope, head: EvaluationHead, body: Fields)
     if (added.numInsertedOrUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
     return id
   }
-  refuseFinished(head)
+  assertUnfinished(head)
   const written = await scope.db
     .updateTable('subject_evaluation')
     .set({ ...columns, version: seen + 1 })
@@ -87,13 +87,13 @@ async function writeHead(scope: SchoolScope, head: EvaluationHead, body: Fields)
   return head.evaluation_id
 }
 
-export function refuseFinished({ status }: Pick<EvaluationHead, 'status'>): void {
+export function assertUnfinished({ status }: Pick<EvaluationHead, 'status'>): void {
   if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')
   if (status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
 }
 
 /** A component with scores is put aside, never deleted, and keeps its kind: its scores were given for it. */
-async function refuseScored({ db, schoolId }: SchoolScope, evaluationId: string, { components }: Fields) {
+async function assertScoredKept({ db, schoolId }: SchoolScope, evaluationId: string, { components }: Fields) {
   const { rows: scored } = await sql<{ id: string; code: string; kind: string }>`
     select c.id, c.code, c.kind from assessment_component c
       where c.school_id = ${schoolId} and c.subject_evaluation_id = ${evaluationId}

@@ -6,7 +6,7 @@ import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { readEvaluation, readOwnHead } from './records.ts'
 import { moveSeq } from './follow.ts'
 import { countUnfinished } from './results.ts'
-import { refuseClosedSemester } from './rules.ts'
+import { assertSemesterOpen } from './rules.ts'
 import { kind } from './setup.ts'
 
 type Asked = { id: string; semesterNo: number | undefined }
@@ -18,7 +18,7 @@ export async function setStatus(
   { status, version }: { status: 'DRAFT' | 'FINAL'; version?: number | undefined },
 ): Promise<SubjectEvaluation> {
   const head = await readOwnHead(scope, asked)
-  await refuseClosedSemester(scope, head)
+  await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   if (head.status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
   await updateRecord(scope, 'subject_evaluation', { id: head.evaluation_id, version, columns: { status } })

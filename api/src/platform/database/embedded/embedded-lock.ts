@@ -17,7 +17,7 @@ export function lockFolder(dataDir: string): () => void {
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error
     }
-    refuseSecondServer(dataDir)
+    assertNoOtherServer(dataDir)
     removeStale(file)
   }
 }
@@ -35,7 +35,7 @@ function removeStale(file: string): void {
   else rmSync(aside)
 }
 
-export function refuseSecondServer(dataDir: string): void {
+export function assertNoOtherServer(dataDir: string): void {
   const owner = folderOwner(dataDir)
   if (!owner) return
   throw new StartError(

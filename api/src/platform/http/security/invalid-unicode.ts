@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../failure.ts'
 
 /** PostgreSQL keeps neither NUL nor half a character: such text is refused before anything is done with it. */
-export function refuseBrokenText(app: FastifyInstance): void {
+export function rejectInvalidUnicode(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, query, params }) => {
     if (hasBrokenText([body, query, params])) throw new Failure('BROKEN_REQUEST')
   })

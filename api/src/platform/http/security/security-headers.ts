@@ -53,7 +53,7 @@ function hashesOfScripts(webFolder: string | undefined): string[] {
 }
 
 /** An address that cannot be read finds no route, and so no hook: its refusal brings the headers itself. */
-export function refuseAddress(_: unknown, __: FastifyRequest, reply: FastifyReply): void {
+export function rejectAddress(_: unknown, __: FastifyRequest, reply: FastifyReply): void {
   const failure = new Failure('BROKEN_REQUEST')
   void reply
     .status(failure.status)

@@ -31,7 +31,7 @@ function readReason({ headers }: FastifyRequest): string | null {
  * An administrator outside every school finds none of a school's data; inside he reads the pages but takes no files
  * away, and says why he changes something.
  */
-export function refuseOutside(e: Endpoint, { role, support }: Caller): void {
+export function assertSupportAccess(e: Endpoint, { role, support }: Caller): void {
   if (role !== 'administrator' || e.scope !== 'school') return
   if (!support) throw new Failure('NOT_FOUND')
   if (e.kind === 'file') throw new Failure('FORBIDDEN')

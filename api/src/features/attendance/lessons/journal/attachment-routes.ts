@@ -44,7 +44,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
     if (await isSavedBefore(scope, query.id)) return saved
     const { lesson, reader } = await openToAttach(scope, { key: params.scheduleId, date: query.date })
     const file = sanitizeFile(upload)
-    const isThere = await refuseOlder(scope, lesson.id, query.seen)
+    const isThere = await assertNewest(scope, lesson.id, query.seen)
     const row = { ...file, actor_id: scope.profileId, updated_at: scope.clock.now() }
     await scope.db
       .insertInto('lesson_attachment')
@@ -59,7 +59,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, journalAttachment.remove, async ({ params, query }, scope) => {
     const { lesson } = await openToAttach(scope, { key: params.scheduleId, date: query.date })
-    await refuseOlder(scope, lesson.id, query.seen)
+    await assertNewest(scope, lesson.id, query.seen)
     const removed = await scope.db
       .deleteFrom('lesson_attachment')
       .where('school_id', '=', scope.schoolId)
@@ -84,7 +84,7 @@ const newestAct = (schoolId: string, lessonId: string) => sql<string>`(
     order by at desc, id desc limit 1)`
 
 /** Asked under the lesson's lock: whoever replaces or removes a file must have seen the one that stands. Is there one? */
-async function refuseOlder(
+async function assertNewest(
   { db, schoolId }: SchoolScope,
   lessonId: string,
   seen: string | undefined,

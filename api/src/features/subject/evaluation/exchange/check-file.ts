@@ -12,8 +12,8 @@ import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type EvaluationHead, readHead, readOwnHead, withLists } from '../records.ts'
 import { readRoster } from '../roster.ts'
-import { refuseClosedSemester } from '../rules.ts'
-import { refuseFinished } from '../setup.ts'
+import { assertSemesterOpen } from '../rules.ts'
+import { assertUnfinished } from '../setup.ts'
 import { type Content, isSameContent, type StandingCells } from './read-cell.ts'
 import { studentFinder } from './find-students.ts'
 import { matchColumns } from './match-columns.ts'
@@ -25,9 +25,9 @@ type Asked = { id: string; semesterNo: number | undefined }
 /** The evaluation, where its scores may be written: nobody has a file read for nothing. */
 export async function readWritable(scope: SchoolScope, asked: Asked): Promise<EvaluationHead> {
   const head = await readOwnHead(scope, asked)
-  await refuseClosedSemester(scope, head)
+  await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
-  refuseFinished(head)
+  assertUnfinished(head)
   return head
 }
 
@@ -35,7 +35,7 @@ export async function readWritable(scope: SchoolScope, asked: Asked): Promise<Ev
 export async function checkFile(scope: SchoolScope, asked: Asked, table: ScoreTable): Promise<ScoreFileCheck> {
   const head = await readWritable(scope, asked)
   const setup = await withLists(scope, head)
-  await refuseOther(scope, setup, table)
+  await assertSameSubject(scope, setup, table)
   const { students } = await readRoster(scope, head)
   const problems: FileProblem[] = []
   const { places, ignored } = matchColumns(table.columns, setup.components, problems)
@@ -89,7 +89,7 @@ const codesOf = (components: SubjectEvaluation['components']) =>
     .join(', ')
 
 /** A file of ours says whose it is. */
-async function refuseOther(scope: SchoolScope, setup: SubjectEvaluation, { of }: ScoreTable): Promise<void> {
+async function assertSameSubject(scope: SchoolScope, setup: SubjectEvaluation, { of }: ScoreTable): Promise<void> {
   if (!of || (of.id === setup.id && of.semesterNo === setup.semesterNo)) return
   const other = await readHead(scope, of).catch(() => undefined)
   const found = other

@@ -8,7 +8,7 @@ const statuses: Record<string, string> = {
 }
 
 /** What is no HTTP, has too large headers or never ends finds no route either; Node itself would say so in English. */
-export function refuseConnection(error: ConnectionError, socket: Socket): void {
+export function rejectConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[error.code] ?? '400 Bad Request'
   const body = JSON.stringify({ ...new Failure('BROKEN_REQUEST').toBody(), statusCode: Number.parseInt(status, 10) })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { StartError } from '../start-error.ts'
 
 /** Tries the address before anything is started for it. */
-export async function refuseTakenPort(host: string, port: number): Promise<void> {
+export async function assertPortFree(host: string, port: number): Promise<void> {
   const server = createServer()
   try {
     server.listen(port, host)
