@@ -17,16 +17,21 @@ const defused = (text: string) => (startsFormula(text) ? `'${text}` : text).repl
 /** Without the mark spreadsheets read the file in the computer's own character set. */
 const byteOrderMark = '\ufeff'
 
-/** Comma-separated values by RFC 4180, dates as YYYY-MM-DD. */
-export function csvWriter(headers: readonly string[], delimiter: ',' | ';' = ','): FileWriter {
-  const parts: Buffer[] = []
-  const write = (rows: readonly (readonly SheetValue[])[]) => {
-    parts.push(Buffer.from(rows.map((row) => `${row.map(csvField).join(delimiter)}\r\n`).join('')))
-  }
-  parts.push(Buffer.from(byteOrderMark))
-  write([headers.map((text) => ({ kind: 'text', text }))])
+type Delimiter = ',' | ';'
+
+/** Comma-separated values by RFC 4180, dates as YYYY-MM-DD; for files that are written while they are made. */
+export const csvLines = (rows: readonly (readonly SheetValue[])[], delimiter: Delimiter = ','): string =>
+  rows.map((row) => `${row.map(csvField).join(delimiter)}\r\n`).join('')
+
+/** What such a file begins with. */
+export const csvStart = (headers: readonly string[], delimiter: Delimiter = ','): string =>
+  byteOrderMark + csvLines([headers.map((text) => ({ kind: 'text', text }))], delimiter)
+
+/** The same as one buffer. */
+export function csvWriter(headers: readonly string[], delimiter: Delimiter = ','): FileWriter {
+  const parts = [Buffer.from(csvStart(headers, delimiter))]
   return {
-    write: async (rows) => write(rows),
+    write: async (rows) => void parts.push(Buffer.from(csvLines(rows, delimiter))),
     end: async () => Buffer.concat(parts),
   }
 }

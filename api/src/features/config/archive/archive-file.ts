@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { z } from 'zod'
 import { renamedTables } from '@hadir/contract/config/archive-tables.ts'
 import { archiveSummary } from '@hadir/contract/config/school-archive.ts'
@@ -52,22 +51,6 @@ export const summaryOf = ({ school, madeAt, tables }: Manifest) => ({
 })
 
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
-
-/** Packs files one after the other; what is packed is handed on at once, so that a large school fits into memory. */
-export function archiveWriter(write: (packed: Uint8Array) => void) {
-  const zip = new Zip((error, packed) => {
-    if (error) throw error
-    write(packed)
-  })
-  return {
-    add: (name: string, content: string | Uint8Array) => {
-      const file = new ZipDeflate(name, { level: 6 })
-      zip.add(file)
-      file.push(typeof content === 'string' ? strToU8(content) : content, true)
-    },
-    end: () => zip.end(),
-  }
-}
 
 /** Who signed the manifest: a key, or null for nobody. Throws for a signature that does not fit. */
 function signerOf(manifestText: Buffer, signature: Buffer | undefined): string | null {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { csvWriter } from '../../../platform/listing/csv.ts'
-import type { FileWriter } from '../../../platform/listing/sheet.ts'
+import { csvLines, csvStart } from '../../../platform/listing/csv.ts'
 import { xlsxWriter } from '../../../platform/listing/xlsx.ts'
+import type { ArchiveFile } from './archive-writer.ts'
 
 type Sheet = { name: string; query: string }
 
@@ -52,37 +52,37 @@ const attendanceQuery = `select to_char(c.date, 'DD/MM/YYYY') as "Tanggal", s.ni
   where c.school_id = current_school() and c.status is not null order by c.date, lower(s.name), s.id`
 
 type Row = Record<string, string | null>
-type Add = (name: string, content: string | Uint8Array) => void
-
-/** Puts the records that people ask for first beside the data, as workbooks and CSV. */
-export async function writeSheets({ db }: SchoolScope, add: Add): Promise<void> {
-  for (const { name, query } of sheets) {
-    const { rows } = await sql<Row>`${sql.raw(query)}`.execute(db)
-    add(`lembar/${name}.xlsx`, await written(rows, await xlsxWriter(name, titlesOf(rows))))
-  }
-  add('lembar/Absensi harian.csv', await marksOf(db))
+type Writing = {
+  begin: (name: string) => ArchiveFile
+  add: (name: string, content: Uint8Array) => Promise<void>
+  flush: () => Promise<unknown>
 }
 
-/** A school of three years has 800,000: as objects all at once they would not fit into a small server. */
-async function marksOf(db: SchoolScope['db']): Promise<Buffer> {
-  await sql`declare marks no scroll cursor for ${sql.raw(attendanceQuery)}`.execute(db)
-  let file: FileWriter | undefined
-  for (;;) {
-    const { rows } = await sql<Row>`fetch 1000 from marks`.execute(db)
-    file ??= csvWriter(titlesOf(rows))
+/** Puts the records that people ask for first beside the data, as workbooks and CSV. */
+export async function writeSheets({ db }: SchoolScope, { begin, add, flush }: Writing): Promise<void> {
+  for (const { name, query } of sheets) {
+    const { rows } = await sql<Row>`${sql.raw(query)}`.execute(db)
+    const file = await xlsxWriter(name, titlesOf(rows))
     await file.write(cellsOf(rows))
+    await add(`lembar/${name}.xlsx`, await file.end())
+  }
+  await writeMarks(db, begin('lembar/Absensi harian.csv'), flush)
+}
+
+/** A school of three years has 800,000: neither the rows nor the file would fit into a small server at once. */
+async function writeMarks(db: SchoolScope['db'], file: ArchiveFile, flush: Writing['flush']): Promise<void> {
+  await sql`declare marks no scroll cursor for ${sql.raw(attendanceQuery)}`.execute(db)
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await sql<Row>`fetch 1000 from marks`.execute(db)
+    await file.write((isFirst ? csvStart(titlesOf(rows)) : '') + csvLines(cellsOf(rows)))
+    await flush()
     if (rows.length < 1000) break
   }
   await sql`close marks`.execute(db)
-  return file.end()
+  await file.end()
 }
 
 const titlesOf = (rows: readonly Row[]) => Object.keys(rows[0] ?? {})
-
-async function written(rows: readonly Row[], file: FileWriter): Promise<Buffer> {
-  await file.write(cellsOf(rows))
-  return file.end()
-}
 
 const cellsOf = (rows: readonly Row[]) =>
   rows.map((row) => Object.values(row).map((text) => (text === null ? null : { kind: 'text' as const, text })))

@@ -1,24 +1,32 @@
+import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { archiveWriter, type Manifest, rowsIn, sha256 } from './archive-file.ts'
+import { type Manifest, type ManifestPart, rowsIn } from './archive-file.ts'
+import { type ArchiveFile, archiveWriter } from './archive-writer.ts'
 import { readMe } from './read-me.ts'
 import { writeSheets } from './sheets.ts'
 import { archivedTables, type ArchivedTable } from './tables.ts'
 import { tableTitles } from './titles.ts'
 
 /**
- * What is held in memory at once, and stands in one file of the archive: so many rows, or as many bytes as they are. A
- * reader takes 64 MB and a thousand files; a rapor has 14 KB, and a school of three years 6,480 of them.
+ * What stands in one file of the archive: so many rows, or as many bytes as they are. A reader takes 64 MB and a thousand
+ * files; a rapor has 14 KB, and a school of three years 6,480 of them.
  */
 const partLimits = { rows: 20_000, bytes: 8 * 2 ** 20 }
-/** Of every table some; of those whose rows hold a rapor or the marks of a sheet few, and of files, which may have 4 MB. */
-const rowsAFetch = { file: 10, large: 100, other: 1_000 }
+/**
+ * What is held in memory at once. Of every table some; of those whose rows hold a rapor or the marks of a sheet few, and of
+ * files, which may have 4 MB and are twice as long as texts.
+ */
+const rowsAFetch = { file: 4, large: 100, other: 1_000 }
+
+/** Characters that are packed at once; the rows of a fetch may be far longer. */
+const heldAtOnce = 2 ** 20
 
 type Progress = (done: number, total: number) => Promise<void>
 
 /**
  * Every row of the school in one transaction, which must see one instant (repeatable read). `take` gets the archive
- * piece by piece, and `flush` puts them away after each part; `progress` counts tables.
+ * piece by piece, and `flush` puts them away as they come; `progress` counts tables.
  */
 export async function writeArchive(
   scope: SchoolScope,
@@ -51,22 +59,15 @@ export async function writeArchive(
   }
   for (const [i, table] of tables.entries()) {
     const { name, key, columns } = table
-    const parts: Manifest['tables'][number]['parts'] = []
-    for await (const rows of readParts(scope, table)) {
-      const file = `data/${name}/${String(parts.length + 1).padStart(4, '0')}.ndjson`
-      const content = rows.join('\n')
-      writer.add(file, content)
-      parts.push({ file, rows: rows.length, sha256: sha256(content) })
-      await flush()
-    }
+    const parts = await writeTable(scope, table, { begin: writer.begin, flush })
     manifest.tables.push({ name, title: tableTitles[name] ?? name, key, columns, parts })
     await progress(i + 1, tables.length)
   }
-  await writeSheets(scope, writer.add)
+  await writeSheets(scope, { ...writer, flush })
   const text = JSON.stringify(manifest, null, 2)
-  writer.add('manifest.json', text)
-  writer.add('manifest.sig', signatureOf(text))
-  writer.add('BACA-SAYA.txt', readMe(manifest, rowsIn))
+  await writer.add('manifest.json', text)
+  await writer.add('manifest.sig', signatureOf(text))
+  await writer.add('BACA-SAYA.txt', readMe(manifest, rowsIn))
   writer.end()
   return manifest
 }
@@ -77,27 +78,60 @@ function atOnceOf({ name, columns }: ArchivedTable): number {
   return name === 'attendance_save' || has('jsonb') ? rowsAFetch.large : rowsAFetch.other
 }
 
+type Writing = { begin: (name: string) => ArchiveFile; flush: () => Promise<unknown> }
+
+/** Writes a table's rows as they come, one JSON object a line, in as many files as `partLimits` wants. */
+async function writeTable(
+  scope: SchoolScope,
+  table: ArchivedTable,
+  { begin, flush }: Writing,
+): Promise<ManifestPart[]> {
+  const parts: ManifestPart[] = []
+  let open: { file: ArchiveFile; part: ManifestPart; hash: Hash; bytes: number } | undefined
+  const close = async () => {
+    if (!open) return
+    await open.file.end()
+    parts.push({ ...open.part, sha256: open.hash.digest('hex') })
+    open = undefined
+  }
+  for await (const rows of readRows(scope, table)) {
+    if (!open) {
+      const name = `data/${table.name}/${String(parts.length + 1).padStart(4, '0')}.ndjson`
+      open = { file: begin(name), part: { file: name, rows: 0, sha256: '' }, hash: createHash('sha256'), bytes: 0 }
+    }
+    const content = Buffer.from(`${open.part.rows > 0 ? '\n' : ''}${rows.join('\n')}`)
+    open.hash.update(content)
+    open.part.rows += rows.length
+    open.bytes += content.length
+    await open.file.write(content)
+    await flush()
+    if (open.part.rows >= partLimits.rows || open.bytes >= partLimits.bytes) await close()
+  }
+  await close()
+  return parts
+}
+
 /** Row security shows the school's own rows alone; a cursor cannot take its id as a parameter. */
-async function* readParts({ db }: SchoolScope, table: ArchivedTable): AsyncGenerator<string[]> {
+async function* readRows({ db }: SchoolScope, table: ArchivedTable): AsyncGenerator<string[]> {
   const order = sql.join(table.key.map((name) => sql.ref(name)))
   await sql`declare archived no scroll cursor for
     select (to_jsonb(t) - 'school_id')::text as row from ${sql.table(table.name)} t
       where school_id = current_school() order by ${order}`.execute(db)
   const atOnce = atOnceOf(table)
-  let part: string[] = []
-  let bytes = 0
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from archived`.execute(db)
+    let held: string[] = []
+    let length = 0
     for (const { row } of rows) {
-      part.push(row)
-      bytes += row.length
-      if (part.length < partLimits.rows && bytes < partLimits.bytes) continue
-      yield part
-      part = []
-      bytes = 0
+      held.push(row)
+      length += row.length
+      if (length < heldAtOnce) continue
+      yield held
+      held = []
+      length = 0
     }
+    if (held.length > 0) yield held
     if (rows.length < atOnce) break
   }
-  if (part.length > 0) yield part
   await sql`close archived`.execute(db)
 }
