@@ -10,7 +10,7 @@ const dayOfMark = /^Rabu, 9 September 2026: (Hadir|Terlambat|Sakit|Izin|Alpa|Dis
 const mother = 'orangtua@contoh.test'
 const [mostRequests, mostShift] = [20, 0.05]
 
-test('the greeting on a phone does not lie over the head of the page, whose menus come after it', async ({
+test('the greeting on a phone lies neither over the head of the page, whose menus come after it, nor over her work', async ({
   page,
   product,
 }) => {
@@ -20,6 +20,15 @@ test('the greeting on a phone does not lie over the head of the page, whose menu
   const head = page.getByRole('banner')
   await expectPressable(head.getByRole('button', { name: 'Cari', exact: true }), 'the search')
   await expectPressable(head.getByRole('button').last(), 'the own menu')
+  const work = page.getByRole('main').getByRole('link')
+  await expectPressable(work.first(), 'the sheet of today')
+  const barTop = await page
+    .getByRole('navigation', { name: 'Menu cepat' })
+    .evaluate((bar) => bar.getBoundingClientRect().top)
+  for (const link of await work.all()) {
+    const box = await link.boundingBox()
+    if (box && box.y + box.height < barTop) await expectPressable(link, await link.innerText())
+  }
   await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
 })
 

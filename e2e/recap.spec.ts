@@ -14,6 +14,10 @@ test('a phone held upright shows each student with S, I, A and percent first; on
     /^1\. .+hadir \d+ dari \d+ hari.*Sakit \d+Izin \d+Alpa \d+Hadir % (\d+,\d|-)$/,
   )
   await expect(table).toBeHidden()
+  const notes = students.getByText(/^hadir \d+ dari/)
+  await expect(notes).toHaveCount(32)
+  const cut = await notes.evaluateAll((all) => all.filter((note) => note.scrollWidth > note.clientWidth).length)
+  expect(cut, 'notes that end in an ellipsis').toBe(0)
   await expectFit(page)
 
   await page.getByText('Per tanggal', { exact: true }).click()

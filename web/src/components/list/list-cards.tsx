@@ -32,7 +32,7 @@ export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>
               />
             </label>
           )}
-          <Card opening={opening} row={row} isIndented={!select}>
+          <Card opening={opening} row={row} edges={clsx(select ? 'pl-1' : 'pl-4', opening || menu ? 'pr-2' : 'pr-4')}>
             <CardText columns={columns} row={row} isWhole={!opening} />
             {opening && !menu && <ChevronRight aria-hidden className="size-5 shrink-0 text-soft" />}
           </Card>
@@ -43,12 +43,12 @@ export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>
   )
 }
 
-type CardProps<Row> = { opening: RowOpening<Row>; row: Row; isIndented: boolean; children: ReactNode }
+type CardProps<Row> = { opening: RowOpening<Row>; row: Row; edges: string; children: ReactNode }
 
-function Card<Row>({ opening, row, isIndented, children }: CardProps<Row>) {
+function Card<Row>({ opening, row, edges, children }: CardProps<Row>) {
   const look = clsx(
-    'flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2.5 pr-2 text-left',
-    isIndented ? 'pl-4' : 'pl-1',
+    'flex min-h-16 min-w-0 flex-1 items-center gap-2 py-2.5 text-left',
+    edges,
     opening && 'active:bg-sunken',
   )
   if (!opening) return <div className={look}>{children}</div>

@@ -1,4 +1,3 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import { contactProposals } from '@hadir/contract/student/contact-proposal.ts'
 import { corrections } from '@hadir/contract/attendance/correction.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
@@ -7,6 +6,7 @@ import { accessRequestEndpoints } from '@hadir/contract/access-request/access-re
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { dateNow } from '../../components/attendance/date-now.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { useCan } from '../../components/list/add-link.tsx'
 import { paths } from '../../paths.ts'
@@ -20,13 +20,10 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
   const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
   const held = useQuery(queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const proposed = useQuery(queryOptionsOf(contactProposals.list, { params: { schoolId }, query: { pageSize: 5 } }))
-  const today = useQuery(queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 100 } }))
   // Of what only the office can mend nobody else is told as of her work.
   const gaps = useCan('class:write') ? overview.gaps : null
   const { days: watchesDays, lessons } = overview.missing
-  const missed = overview.days.filter(
-    (day) => watchesDays && day.unmarkedClasses > 0 && day.date !== today.data?.meta.day.today,
-  )
+  const missed = overview.days.filter((day) => watchesDays && day.unmarkedClasses > 0 && day.date !== dateNow())
   const tasks: Task[] = [
     { count: requests.data?.meta.total ?? 0, text: 'permintaan akses menunggu keputusan', to: paths.accessRequest },
     ...missed.map((day) => ({
@@ -46,7 +43,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
     // All is well only once every answer has said so.
-    if ([requests, held, proposed, today].some((answer) => answer.isPending)) return <Skeleton className="h-40" />
+    if ([requests, held, proposed].some((answer) => answer.isPending)) return <Skeleton className="h-40" />
     // A school that is being set up has its first steps before it.
     if (!overview.hasMarks) return null
   }

@@ -33,17 +33,26 @@ function heightBelow(): number {
   return Math.max(phoneBar()?.getBoundingClientRect().height ?? 0, keyboard)
 }
 
+/** A page's foot makes room for a notice by itself. */
+const hasFoot = () => document.querySelector('.page-foot, .sheet-foot') !== null
+
 /** A phone's head is full from edge to edge once its menus have come, which they do after the page. */
 const phoneHead = () => (phoneBar() ? [...document.querySelectorAll('header')].slice(0, 1) : [])
 
-/** Is the upper edge free for something of this height, and the lower one not? */
-function isFreeOnlyAbove(notice: Element, height: number): boolean {
+/**
+ * Where the lower edge is not free for something of this height: at the upper one, or below a phone's head, over the
+ * title of its page. Undefined while the lower edge is free or where nothing else is.
+ */
+function freeTopOf(notice: Element, height: number): number | undefined {
   const { left, right } = notice.getBoundingClientRect()
   const boxes = pressables(notice)
   const heads = phoneHead().map((head) => head.getBoundingClientRect())
   const isFree = (top: number, taken: Box[]) =>
     !taken.some((box) => overlap(box, { top, bottom: top + height, left, right }))
-  return !isFree(window.innerHeight - heightBelow() - gap - height, boxes) && isFree(gap, [...boxes, ...heads])
+  if (isFree(window.innerHeight - heightBelow() - gap - height, boxes)) return undefined
+  return [0, ...heads.map(({ bottom }) => bottom)]
+    .map((edge) => edge + gap)
+    .find((top) => isFree(top, [...boxes, ...heads]))
 }
 
 /**
@@ -52,7 +61,7 @@ function isFreeOnlyAbove(notice: Element, height: number): boolean {
  * Null while it lies over nothing.
  */
 function liftOf(notice: Element, height: number): number | null {
-  if (!phoneBar() || document.querySelector('.page-foot, .sheet-foot')) return null
+  if (!phoneBar() || hasFoot()) return null
   const { left, right } = notice.getBoundingClientRect()
   const lower = window.innerHeight - heightBelow()
   const upper = Math.max(0, ...phoneHead().map((head) => head.getBoundingClientRect().bottom))
@@ -72,27 +81,34 @@ function liftOf(notice: Element, height: number): number | null {
 }
 
 /**
- * Puts a notice where it lies over nothing that can be pressed: at the lower edge, else at the upper one, and leaves it
- * there. At the lower edge the page makes room (--notice), for what comes later or where neither edge is free: a sheet's
- * foot moves up, and the page can be scrolled past the notice. Returns how to take the room away again.
+ * Puts a notice where it lies over nothing that can be pressed: at the lower edge, else above, and leaves it there. At
+ * the lower edge the page makes room (--notice), for what comes later or where no place is free: a sheet's foot moves
+ * up, and the page can be scrolled past the notice. Returns how to take the room away again.
  */
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement
-  let isAbove: boolean | undefined
+  let isPlaced = false
+  let top: number | undefined
   let lift: number | null = null
   const place = () => {
     const below = heightBelow()
     const { height } = notice.getBoundingClientRect()
-    // Its place is in the page before its words are.
-    if (height > 0) isAbove ??= isFreeOnlyAbove(notice, height)
-    // Chosen once, for a notice must not wander under a finger.
-    if (height > 0 && !isAbove) lift ??= liftOf(notice, height)
-    style.setProperty('--notice-top', isAbove ? `${gap}px` : 'auto')
+    // Its place is in the page before its words are. Chosen once, for a notice must not wander under a finger; on a
+    // phone once more, when the rows of the next screen have come under it.
+    if (height > 0 && top === undefined && lift === null) {
+      if (!isPlaced || (phoneBar() && !hasFoot())) top = freeTopOf(notice, height)
+      if (top === undefined) lift = liftOf(notice, height)
+      isPlaced = true
+    }
+    // A browser may paint its words once before it says how high they are.
+    notice.style.visibility = isPlaced ? '' : 'hidden'
+    const isAbove = top !== undefined
+    style.setProperty('--notice-top', isAbove ? `${top}px` : 'auto')
     style.setProperty('--notice-bottom', isAbove ? 'auto' : `${below + gap + (lift ?? 0)}px`)
     style.setProperty('--notice', isAbove ? '0px' : `${height + 2 * gap + (lift ?? 0)}px`)
   }
   place()
-  const lookAgain = setInterval(() => lift === null && place(), lookAgainMs)
+  const lookAgain = setInterval(place, lookAgainMs)
   const resized = new ResizeObserver(place)
   resized.observe(notice)
   window.visualViewport?.addEventListener('resize', place)

@@ -32,10 +32,8 @@ export function RecapList({ label, percentOf, lines }: RecapListProps) {
       <ol aria-label={label}>
         {lines.map(({ key, name, note, counts, percent }) => (
           <li key={key} className={clsx(line, 'min-h-13 border-b py-1.5 tabular-nums last:border-0')}>
-            <span className="min-w-0">
-              <span className="line-clamp-2 font-semibold">{name}</span>
-              <span className="block truncate text-sm text-soft">{note}</span>
-            </span>
+            <span className="min-w-0 font-semibold">{name}</span>
+            <span className="order-last col-span-full text-sm text-soft">{note}</span>
             {figures.map((status) => (
               <span
                 key={status}
