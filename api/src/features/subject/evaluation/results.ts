@@ -8,6 +8,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockEvaluation, readLockedStudents } from './locked-students.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { moveSeq } from './follow.ts'
+import { readConcerned, type WrittenScore } from './concerned-students.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { readRoster, type RosterStudent } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
@@ -58,10 +59,16 @@ export async function readKnownSubject(
   return { setup: await withLists(scope, head), students: (await readRoster(scope, head, setting)).students, setting }
 }
 
-type Known = { subject?: KnownSubject | undefined; descriptions?: ReadonlyMap<string, Described> }
+type Known = {
+  subject?: KnownSubject | undefined
+  descriptions?: ReadonlyMap<string, Described>
+  /** These students' alone; the set-up then tells which components have been held. */
+  only?: readonly string[] | undefined
+}
 
 /** What the scores of each student come to now. */
 async function currentResults(scope: SchoolScope, head: EvaluationHead, known: Known = {}): Promise<Result[]> {
+  const { only } = known
   const { setup, students, setting } = known.subject ?? (await readKnownSubject(scope, head))
   const descriptions = known.descriptions ?? (await readDescriptions(scope, head))
   const ticks = await readTicks(scope, head.evaluation_id ? [head.evaluation_id] : [])
@@ -69,14 +76,19 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead, known: K
   const { rows } = await sql<CellContent & { student_id: string; component_id: string }>`
     select score.student_id, score.component_id, score.state, score.value, score.remedial from score
       where score.school_id = ${scope.schoolId}
-        and score.component_id = any(${setup.components.map(({ id }) => id)}::uuid[])`.execute(scope.db)
+        and score.component_id = any(${setup.components.map(({ id }) => id)}::uuid[])
+        and ${isAmong(only)}`.execute(scope.db)
   const cells = new Map<string, Map<string, CellContent>>()
-  const middle = midSemester(setup, new Set(rows.flatMap((cell) => (cell.state === 'EMPTY' ? [] : cell.component_id))))
+  const middle = midSemester(
+    setup,
+    only ? heldIn(setup) : new Set(rows.flatMap((cell) => (cell.state === 'EMPTY' ? [] : cell.component_id))),
+  )
   for (const { student_id, component_id, ...cell } of rows) {
     const own = cells.get(student_id) ?? new Map<string, CellContent>()
     cells.set(student_id, own.set(component_id, cell))
   }
-  return students.map((student) => {
+  const chosen = only ? students.filter(({ id }) => only.includes(id)) : students
+  return chosen.map((student) => {
     const graded = { ...student, ticks: ticks.get(student.id) }
     const own = cells.get(student.id) ?? new Map<string, CellContent>()
     return {
@@ -88,15 +100,26 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead, known: K
   })
 }
 
+const isAmong = (studentIds: readonly string[] | undefined) =>
+  studentIds ? sql`student_id = any(${studentIds}::uuid[])` : sql`true`
+
+const heldIn = ({ components }: SubjectEvaluation) =>
+  new Set(components.flatMap(({ id, filled }) => (filled > 0 ? id : [])))
+
 /**
  * Stores what lists and papers read, and returns the counter that open grids follow. Whoever is no longer of the roster
- * has no result any more. `subject`: as this transaction has read it, if it changed neither set-up nor roster since.
- * A score changes the result of one student of forty: only rows that differ are written.
+ * has no result any more. `subject`: as this transaction has read it, if it changed neither set-up nor roster since;
+ * `written`: all that it has changed, which as a rule concerns one student of forty. Only rows that differ are written.
  */
-export async function refreshResults(scope: SchoolScope, head: EvaluationHead, subject?: KnownSubject) {
+export async function refreshResults(
+  scope: SchoolScope,
+  head: EvaluationHead,
+  { subject, written }: { subject?: KnownSubject; written?: readonly WrittenScore[] } = {},
+) {
   const seq = await moveSeq(scope, head.evaluation_id)
-  const stored = await readStored(scope, head)
-  const now = await currentResults(scope, head, { subject, descriptions: stored })
+  const only = subject && written && (await readConcerned(scope, head, { subject, written }))
+  const stored = await readStored(scope, head, only)
+  const now = await currentResults(scope, head, { subject, descriptions: stored, only })
   const results = now.map((one) => ({ ...one, studentId: one.student.id }))
   const left = new Set(stored.keys())
   for (const { studentId } of results) left.delete(studentId)
@@ -114,11 +137,16 @@ export async function refreshResults(scope: SchoolScope, head: EvaluationHead, s
 type StoredRow = ReturnType<typeof storedOf> & Described
 
 /** Every column that a result is stored in, by student. */
-async function readStored({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<Map<string, StoredRow>> {
+async function readStored(
+  { db, schoolId }: SchoolScope,
+  head: EvaluationHead,
+  only: readonly string[] | undefined,
+): Promise<Map<string, StoredRow>> {
   const { rows } = await sql<StoredRow>`
     select subject_evaluation_id, student_id, final_score, skill_score, filled, owed, description, skill_description,
         mid_score, mid_skill, mid_filled, mid_owed, mid_description, mid_skill_description, edited_from, skill_edited_from
-      from subject_result where school_id = ${schoolId} and subject_evaluation_id = ${head.evaluation_id}`.execute(db)
+      from subject_result where school_id = ${schoolId} and subject_evaluation_id = ${head.evaluation_id}
+        and ${isAmong(only)}`.execute(db)
   return new Map(rows.map((row) => [row.student_id, row]))
 }
 

@@ -107,7 +107,7 @@ export async function saveScores(
   })
   if (written.length === 0) return { cells: verdicts, seq }
   await write(scope, written)
-  return { cells: verdicts, seq: await refreshResults(scope, head, subject) }
+  return { cells: verdicts, seq: await refreshResults(scope, head, { subject, written }) }
 }
 
 const keyOf = ({ componentId, studentId }: { componentId: string; studentId: string }) => `${componentId} ${studentId}`
