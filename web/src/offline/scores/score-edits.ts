@@ -49,9 +49,11 @@ export const isEqual = (a: Content, b: Content) =>
 const savedOf = (scores: Scores, key: string): Saved => scores.saved.get(key) ?? { ...nothing, rev: 0 }
 
 /** What a cell shows: what was put in last, else what is saved. null: a text that is no score. */
-export function contentOf(scores: Scores, place: Place): Content | null {
-  const edit = scores.edits.get(keyOf(place))
-  return edit ? edit.content : savedOf(scores, keyOf(place))
+export const contentOf = (scores: Scores, place: Place) => contentAt(scores, keyOf(place))
+
+export function contentAt(scores: Scores, key: string): Content | null {
+  const edit = scores.edits.get(key)
+  return edit ? edit.content : savedOf(scores, key)
 }
 
 /** Takes what the server has now; what is newer here stays. */

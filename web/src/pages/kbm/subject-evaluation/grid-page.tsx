@@ -21,7 +21,7 @@ import { DescriptionDialog } from './description-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ExchangeMenu } from './exchange-menu.tsx'
 import { needsLook, planPaste, type Paste, tableOf } from './paste.ts'
-import { contentOf, type Place } from '../../../offline/scores/score-edits.ts'
+import type { Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreList } from './score-list.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { TicksDialog } from './ticks-dialog.tsx'
@@ -63,7 +63,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
   const isReadOnly = !mayScore || !evaluation.isOwn || evaluation.status !== 'DRAFT'
   const { scores } = sheet
   const resultsOf = useMemo(() => resultsByStudent(grid), [grid])
-  const results = useMemo(() => resultsOf((place) => contentOf(scores, place)), [resultsOf, scores])
+  const results = useMemo(() => resultsOf(scores), [resultsOf, scores])
   const resultOf = (studentId: string) => results.get(studentId)!
   const { filled, owed, below, finished } = summaryOf(grid, results)
   const threshold = evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'

@@ -55,7 +55,9 @@ export function ScoreCellView(props: ScoreCellProps) {
       }}
       onDoubleClick={() => !isReadOnly && props.onBegin()}
       className={clsx(
-        'relative h-10 border-b border-l px-2 text-right tabular-nums outline-offset-[-2px]',
+        'h-10 border-b border-l px-2 text-right tabular-nums outline-offset-[-2px]',
+        // Only for the box over it: a positioned cell costs a layer, and there are 480.
+        typing && 'relative',
         isChosen && 'bg-tint',
         edit?.status === 'refused' && 'bg-danger-tint text-danger',
         edit?.status === 'conflict' && 'bg-warn-tint text-warn',
@@ -82,13 +84,13 @@ export function ScoreCellView(props: ScoreCellProps) {
         />
       ) : (
         <>
-          {shown}
-          {content?.remedial != null && <sup className="ml-0.5 text-xs text-soft">R</sup>}
           {mark && (
-            <span aria-hidden className="absolute top-0 left-0.5 text-xs leading-4 font-bold">
+            <span aria-hidden className="float-left -mt-2.5 -ml-1.5 text-xs leading-4 font-bold">
               {mark}
             </span>
           )}
+          {shown}
+          {content?.remedial != null && <sup className="ml-0.5 text-xs text-soft">R</sup>}
         </>
       )}
     </td>

@@ -47,7 +47,8 @@ export const cellId = (tableId: string, { row, column }: At) => `${tableId}-${ro
 export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
   const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
   return (
-    <tr className={clsx(!student.isHere && 'text-soft')}>
+    // A stacking context of its own: a key paints this row anew and none of the other thirty-nine.
+    <tr className={clsx('relative z-0', !student.isHere && 'text-soft')}>
       <th scope="row" className="sticky left-0 z-10 border-b bg-surface px-3 py-1.5 text-left font-medium break-words">
         <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
         {student.name}

@@ -5,7 +5,7 @@ import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { type At, cellId, type RowActions, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
-import { type Result, rowsOf } from './student-results.ts'
+import { keysOf, type Result, rowsOf } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -38,8 +38,9 @@ const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 export function ScoreTable(props: ScoreTableProps) {
   const { students, components, sheet, resultOf, isReadOnly, hasSkill, onPaste, onOpenCell, onOpenStudent } = props
   const { scores } = sheet
+  const keys = useMemo(() => keysOf(students, components), [students, components])
   // A key that changes no cell looks at none of the 480.
-  const rows = useMemo(() => rowsOf(scores, students, components), [scores, students, components])
+  const rows = useMemo(() => rowsOf(scores, keys), [scores, keys])
   const tableId = useId()
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
   const [to, setTo] = useState<At | null>(null)

@@ -4,7 +4,7 @@ import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract
 import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import {
   type Content,
-  contentOf,
+  contentAt,
   isEqual,
   keyOf,
   nothing,
@@ -23,12 +23,11 @@ type Known = { contents: readonly Content[]; result: Result }
  */
 export function resultsByStudent({ evaluation, students, template }: ScoreGrid) {
   const known = new Map<string, Known>()
-  return (contentOf: (place: Place) => Content | null): Results =>
+  const keys = keysOf(students, evaluation.components)
+  return (scores: Scores): Results =>
     new Map(
-      students.map((student) => {
-        const contents = evaluation.components.map(
-          ({ id }) => contentOf({ componentId: id, studentId: student.id }) ?? nothing,
-        )
+      students.map((student, row) => {
+        const contents = keys[row]!.map((key) => contentAt(scores, key) ?? nothing)
         const before = known.get(student.id)
         if (before?.contents.every((one, index) => isEqual(one, contents[index]!))) return [student.id, before.result]
         const cells = new Map(evaluation.components.map(({ id }, index) => [id, contents[index]!]))
@@ -41,15 +40,16 @@ export function resultsByStudent({ evaluation, students, template }: ScoreGrid) 
 
 type Ids = readonly { id: string }[]
 
+/** The keys of each row's cells. Made once: putting 480 together took longer than looking them up. */
+export const keysOf = (students: Ids, components: Ids) =>
+  students.map(({ id: studentId }) => components.map(({ id: componentId }) => keyOf({ componentId, studentId })))
+
 /** What the cells of each row hold, and what is not saved of them. */
-export const rowsOf = (scores: Scores, students: Ids, components: Ids) =>
-  students.map(({ id: studentId }) => {
-    const places = components.map(({ id: componentId }) => ({ componentId, studentId }))
-    return {
-      contents: places.map((place) => contentOf(scores, place)),
-      edits: places.map((place) => scores.edits.get(keyOf(place))),
-    }
-  })
+export const rowsOf = (scores: Scores, keys: readonly (readonly string[])[]) =>
+  keys.map((row) => ({
+    contents: row.map((key) => contentAt(scores, key)),
+    edits: row.map((key) => scores.edits.get(key)),
+  }))
 
 type Owing = {
   students: readonly GridStudent[]
