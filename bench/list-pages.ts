@@ -27,8 +27,8 @@ export async function* measureLists(
   school: FullSchool,
 ): AsyncGenerator<ListFigure> {
   for (const { what, path, word } of lists(school)) {
-    const asked = [...pages, ['search', `?pageSize=25&q=${encodeURIComponent(word)}`] as const]
-    for (const [page, query] of asked) {
+    const requested = [...pages, ['search', `?pageSize=25&q=${encodeURIComponent(word)}`] as const]
+    for (const [page, query] of requested) {
       const reading = await measureReading({ ...at, connections: 1, count: 40 }, school.admin, path + query)
       yield { what, page, ...reading }
     }

@@ -44,7 +44,7 @@ export async function openRawBrowser(profile: string): Promise<{ newTab(): Promi
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
   await once(socket, 'open')
 
-  let asked = 0
+  let sent = 0
   const answers = new Map<number, PromiseWithResolvers<Params>>()
   const listeners = new Map<string, (params: Params) => void>()
   socket.addEventListener('message', ({ data }) => {
@@ -56,8 +56,8 @@ export async function openRawBrowser(profile: string): Promise<{ newTab(): Promi
   })
   const send = (method: string, params: Params = {}, sessionId?: unknown): Promise<Params> => {
     const answer = Promise.withResolvers<Params>()
-    answers.set((asked += 1), answer)
-    socket.send(JSON.stringify({ id: asked, method, params, sessionId }))
+    answers.set((sent += 1), answer)
+    socket.send(JSON.stringify({ id: sent, method, params, sessionId }))
     return answer.promise
   }
 

@@ -84,14 +84,14 @@ export async function measureSaving(at: {
 /** The server's statements for one sheet, made to fit any other. */
 async function templateOf(appUrl: string, sheet: Sheet): Promise<(other: Sheet) => Statement[]> {
   const body = bodyOf(sheet)
-  const said = await statementsOf(appUrl, sheet.school.admin, { method: 'PUT', url: pathOf(sheet), body })
-  if (said.length !== 4)
-    throw new Error(`saving a sheet takes ${said.length} statements by now; bench/saving.ts knows four`)
+  const executed = await statementsOf(appUrl, sheet.school.admin, { method: 'PUT', url: pathOf(sheet), body })
+  if (executed.length !== 4)
+    throw new Error(`saving a sheet takes ${executed.length} statements by now; bench/saving.ts knows four`)
   return (other) => {
     const { school, studentIds } = other
     const { admin: from } = sheet.school
     return rebind(
-      said,
+      executed,
       new Map<unknown, unknown>([
         ...body.marks.map((mark) => [mark.id, newId()] as const),
         ...sheet.studentIds.map((studentId, i) => [studentId, studentIds[i]] as const),

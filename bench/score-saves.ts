@@ -16,7 +16,7 @@ export async function measureSaves(
   subjects: readonly ScoredSubject[],
 ) {
   const took: number[] = []
-  const asked: number[] = []
+  const requested: number[] = []
   const same: number[] = []
   const bodyOf = ({ componentIds, studentIds }: ScoredSubject, component: number, student: number) => ({
     componentIds,
@@ -29,7 +29,7 @@ export async function measureSaves(
     for (let round = 0; round < saveRounds; round += 1) {
       const body = bodyOf(subject, 0, turn * saveRounds + round)
       took.push(await timed(() => server.call('POST', scorePath(subject), { as, body })))
-      asked.push(await timed(() => server.call('GET', counterPath(subject), { as })))
+      requested.push(await timed(() => server.call('GET', counterPath(subject), { as })))
     }
   }
   // Of another component, since its past has a row for each revision.
@@ -49,8 +49,8 @@ export async function measureSaves(
       return { ...subject, studentIds: studentIds.map((id) => other.get(id) ?? id) }
     }
     for (let round = 0; round < saveRounds; round += 1) {
-      const said = rebound(saveStatements, first, of(studentOf(turn, round)))
-      same.push(await timed(() => replay(pool, said)))
+      const executed = rebound(saveStatements, first, of(studentOf(turn, round)))
+      same.push(await timed(() => replay(pool, executed)))
       await replay(pool, rebound(seqStatements, first, subject))
     }
   }
@@ -62,7 +62,7 @@ export async function measureSaves(
   return {
     saving: distribution(took),
     savingBytes: JSON.stringify(bodyOf(first, 0, 0)).length,
-    counter: distribution(asked),
+    counter: distribution(requested),
     savingSame: distribution(same),
     savingStatements: saveStatements.length,
   }
@@ -75,7 +75,7 @@ export async function timed(act: () => Promise<unknown>): Promise<number> {
 }
 
 /** Ids stand within JSON too. */
-export function rebound(said: readonly Statement[], from: ScoredSubject, to: ScoredSubject): Statement[] {
+export function rebound(executed: readonly Statement[], from: ScoredSubject, to: ScoredSubject): Statement[] {
   const pairs = new Map<string, string>([
     [from.id, to.id],
     [from.evaluationId, to.evaluationId],
@@ -89,5 +89,5 @@ export function rebound(said: readonly Statement[], from: ScoredSubject, to: Sco
     if (Array.isArray(value)) return value.map(other)
     return typeof value === 'string' ? value.replaceAll(uuid, (id) => pairs.get(id) ?? id) : value
   }
-  return said.map((statement) => ({ ...statement, values: statement.values.map(other) }))
+  return executed.map((statement) => ({ ...statement, values: statement.values.map(other) }))
 }

@@ -109,13 +109,13 @@ async function measureOpening({ server }: At, subjects: readonly ScoredSubject[]
 /** A whole grid of which nothing was scored before, beside the same statements in plain SQL. */
 async function measurePastes({ server, appUrl }: At, subjects: readonly ScoredSubject[]) {
   const [first, ...others] = subjects as [ScoredSubject, ...ScoredSubject[]]
-  const said = await statementsOf(appUrl, first.teacher, {
+  const executed = await statementsOf(appUrl, first.teacher, {
     method: 'POST',
     url: scorePath(first),
     body: pasteOf(first),
   })
   const pool = plainPool(appUrl, 1)
-  const plain = (subject: ScoredSubject) => replay(pool, rebound(said, first, subject))
+  const plain = (subject: ScoredSubject) => replay(pool, rebound(executed, first, subject))
   const [warmHttp, warmSame] = [others.splice(0, 8), others.splice(0, 8)]
   for (const subject of warmHttp) await paste(server, subject)
   for (const subject of warmSame) await plain(subject)

@@ -12,12 +12,12 @@ export type { Statement } from '../api/src/platform/database/pool/preparing-pool
 type Call = { method: 'GET' | 'PUT' | 'POST'; url: string; body?: object }
 
 /** Writes down whatever is said through a connection that has it. */
-export function listeningInto(said: Statement[]): KyselyPlugin {
+export function listeningInto(executed: Statement[]): KyselyPlugin {
   const compiler = new PostgresQueryCompiler()
   return {
     transformQuery: ({ node, queryId }) => {
       const query = compiler.compileQuery(node, queryId)
-      said.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
+      executed.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
       return node
     },
     transformResult: async ({ result }) => result,
@@ -26,9 +26,9 @@ export function listeningInto(said: Statement[]): KyselyPlugin {
 
 /** What the server says to the database when it answers one call: the same statements are the measure of plain SQL. */
 export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
-  const said: Statement[] = []
+  const executed: Statement[] = []
   const log = ({ query }: LogEvent) =>
-    void said.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
+    void executed.push({ text: query.sql, values: query.parameters, options: optionsOf(query) })
   const db = openDatabase(appUrl, { max: 1, log })
   const sender = { send: () => Promise.reject(new Error('no job is sent here')) }
   const app = await buildApp({ db, probe: { check: async () => 'ready' }, sender, settings: testSettings() })
@@ -42,7 +42,7 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
   await app.close()
   await db.destroy()
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  return said
+  return executed
 }
 
 /** The same statements with other values in the place of the first ones, within arrays too. */

@@ -100,7 +100,7 @@ try {
       .execute()
     while (performance.now() < end) {
       const since = performance.now()
-      const said = await pool
+      const outcome = await pool
         .request({
           method: kind.method,
           path: kind.path(school.schoolId),
@@ -116,9 +116,9 @@ try {
           return `${answer.statusCode} ${(JSON.parse(text) as { code?: string }).code ?? ''}`
         })
         .catch((error: { code?: string }) => `cut off (${error.code})`)
-      const took = answers.get(`${kind.what}: ${said}`) ?? []
-      answers.set(`${kind.what}: ${said}`, [...took, performance.now() - since])
-      if (!said.startsWith('2')) await pause(250)
+      const took = answers.get(`${kind.what}: ${outcome}`) ?? []
+      answers.set(`${kind.what}: ${outcome}`, [...took, performance.now() - since])
+      if (!outcome.startsWith('2')) await pause(250)
     }
   }
   const steady = new Worker(new URL('./steady-reader.ts', import.meta.url), {

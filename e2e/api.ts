@@ -24,8 +24,8 @@ export async function callAs<E extends Endpoint>(caller: Caller, endpoint: E, in
 
 /** Whoever is signed in on this page. */
 export async function callerOf(page: Page): Promise<Caller> {
-  const kept = await page.evaluate(() => localStorage.getItem('authentication-storage'))
-  return { request: page.context().request, accessToken: JSON.parse(kept ?? '{}').state?.token?.accessToken }
+  const stored = await page.evaluate(() => localStorage.getItem('authentication-storage'))
+  return { request: page.context().request, accessToken: JSON.parse(stored ?? '{}').state?.token?.accessToken }
 }
 
 /** The school in which somebody is signed in. */

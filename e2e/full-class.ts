@@ -25,8 +25,8 @@ export async function scoreWholeClass({ schoolId, admin, homeroom }: School, nam
 }
 
 async function finish({ schoolId, homeroom }: Omit<School, 'admin'>, id: string): Promise<void> {
-  const asked = { params: { schoolId, id }, query: { semesterNo: 1 as const } }
-  const { data: before } = await callAs(homeroom, scoreEndpoints.read, asked)
+  const requested = { params: { schoolId, id }, query: { semesterNo: 1 as const } }
+  const { data: before } = await callAs(homeroom, scoreEndpoints.read, requested)
   if (before.evaluation.status !== 'DRAFT') return
   if (!before.evaluation.isSetUp || before.evaluation.components.length === 0) {
     const objectives = [
@@ -45,11 +45,11 @@ async function finish({ schoolId, homeroom }: Omit<School, 'admin'>, id: string)
     const { curriculum, threshold, remedialMode } = before.evaluation
     const weights = { weightLm: 100, weightSts: 0, weightSas: 0 }
     await callAs(homeroom, subjectEvaluationEndpoints.save, {
-      ...asked,
+      ...requested,
       body: { curriculum, threshold, remedialMode, ...weights, objectives, components },
     })
   }
-  const { data } = await callAs(homeroom, scoreEndpoints.read, asked)
+  const { data } = await callAs(homeroom, scoreEndpoints.read, requested)
   const componentIds = data.evaluation.components.filter(({ isArchived }) => !isArchived).map((one) => one.id)
   const studentIds = data.students.map((one) => one.id)
   const revs = new Map(data.cells.map((one) => [`${one.component} ${one.student}`, one]))
@@ -63,10 +63,10 @@ async function finish({ schoolId, homeroom }: Omit<School, 'admin'>, id: string)
     }),
   )
   if (cells.length > 0)
-    await callAs(homeroom, scoreEndpoints.save, { ...asked, body: { componentIds, studentIds, cells } })
-  const { data: filled } = await callAs(homeroom, scoreEndpoints.read, asked)
+    await callAs(homeroom, scoreEndpoints.save, { ...requested, body: { componentIds, studentIds, cells } })
+  const { data: filled } = await callAs(homeroom, scoreEndpoints.read, requested)
   await callAs(homeroom, subjectEvaluationEndpoints.status, {
-    ...asked,
+    ...requested,
     body: { status: 'FINAL', version: filled.evaluation.version },
   })
 }

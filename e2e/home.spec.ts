@@ -38,14 +38,14 @@ test('a teacher comes to her sheet with one tap, over a home that is light and s
 }) => {
   await signIn(page, product, homeroomTeacher)
   await watchShifts(page)
-  let [asked, requests] = [0, 0]
+  let [fetched, requests] = [0, 0]
   // The frame's menus come after the page, and begin in the very moment in which it is there.
   page.on('request', (request) => {
-    if (!/\/assets\/(frame|radix)-/.test(request.url())) asked += 1
+    if (!/\/assets\/(frame|radix)-/.test(request.url())) fetched += 1
   })
   // Said by the page in the moment in which it is there: what it asks for then comes after it.
   page.on('console', (message) => {
-    if (message.text() === 'the sheet is there') requests = asked
+    if (message.text() === 'the sheet is there') requests = fetched
   })
   await page.addInitScript(() => {
     const look = new MutationObserver(() => {

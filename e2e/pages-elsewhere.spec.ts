@@ -40,9 +40,9 @@ test('with the pages at another origin one signs in, marks, adds a photo, export
   page.on('console', (line) => {
     if (line.type() === 'error' && /CORS|Content Security Policy|blocked/i.test(line.text())) refused.push(line.text())
   })
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api')) asked.add(new URL(request.url()).origin)
+    if (new URL(request.url()).pathname.startsWith('/api')) requested.add(new URL(request.url()).origin)
   })
   await page.clock.install({ time: new Date(schoolMorning) })
 
@@ -91,9 +91,9 @@ test('with the pages at another origin one signs in, marks, adds a photo, export
 
   await test.step('an expired token is renewed; no other origin is let in', async () => {
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
-      kept.state.user = null
-      localStorage.setItem('authentication-storage', JSON.stringify(kept))
+      const stored = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
+      stored.state.user = null
+      localStorage.setItem('authentication-storage', JSON.stringify(stored))
     })
     await page.goto('/app/session')
     await expect(page.getByRole('heading', { level: 1, name: 'Perangkat saya' })).toBeVisible()
@@ -104,5 +104,5 @@ test('with the pages at another origin one signs in, marks, adds a photo, export
   })
 
   expect(refused).toEqual([])
-  expect([...asked]).toEqual([hadir.url])
+  expect([...requested]).toEqual([hadir.url])
 })

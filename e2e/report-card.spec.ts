@@ -80,8 +80,8 @@ test('a homeroom teacher writes three notes by keys, and is asked before one is 
     const caller = await callerOf(page)
     const { data } = await callAs(caller, studentEvaluationEndpoints.read, { params, query })
     const { override, achievements, version } = data.card
-    const kept = { override, achievements, version }
-    await callAs(caller, reportCardEndpoints.save, { params, query, body: { ...kept, note: 'Dari ponsel saya.' } })
+    const stored = { override, achievements, version }
+    await callAs(caller, reportCardEndpoints.save, { params, query, body: { ...stored, note: 'Dari ponsel saya.' } })
     await cardNote(page).fill('Dari komputer saya.')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     const choice = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })

@@ -35,9 +35,9 @@ async function browserOf(page: Page): Promise<Caller> {
 }
 
 /** Puts into the browser what the product itself keeps there; the next address that is opened finds it. */
-async function storeSession(page: Page, codeSentTo: string, kept: Kept): Promise<void> {
+async function storeSession(page: Page, codeSentTo: string, stored: Kept): Promise<void> {
   const nobody = { registrationData: null, token: null, user: null, profile: null, isCodeExpired: false }
-  const text = JSON.stringify({ state: { ...nobody, codeSentTo, ...kept }, version: 0 })
+  const text = JSON.stringify({ state: { ...nobody, codeSentTo, ...stored }, version: 0 })
   await page.evaluate((value) => localStorage.setItem('authentication-storage', value), text)
 }
 

@@ -44,17 +44,17 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
 
   await save(page).click()
   await expect(saved(page)).toBeVisible()
-  const asked: string[] = []
+  const requested: string[] = []
   const sheet = /\/attendance\/daily-attendance\/[^/]+\/[^/]+\?date=2026-09-16$/
-  page.on('request', (request) => sheet.test(request.url()) && asked.push(request.url()))
+  page.on('request', (request) => sheet.test(request.url()) && requested.push(request.url()))
   // The page of before asks once more for what it has just saved, and that may be as late as this.
-  page.on('framenavigated', () => asked.splice(0))
+  page.on('framenavigated', () => requested.splice(0))
   await page.reload()
   await expect(chosen(page, 1)).toHaveAccessibleName('Sakit')
   await expect(chosen(page, 0)).toHaveCount(0)
   await page.getByRole('button', { name: /^Akun: / }).waitFor()
   // By the page's first script; the app takes the answer to that.
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Semua hadir' }).click()
   await save(page).click()

@@ -23,10 +23,10 @@ test('what comes after the list of classes moves none of them under a finger', a
     }
     return found
   }
-  const stood = await heights()
+  const before = await heights()
   released.resolve()
   await page.getByRole('link', { name: /permintaan koreksi menunggu keputusan/ }).waitFor()
-  expect(await heights()).toEqual(stood)
+  expect(await heights()).toEqual(before)
   await expectFit(page)
 })
 

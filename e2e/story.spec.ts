@@ -72,8 +72,8 @@ test('a school is set up from its Dapodik files, marks class 7A on a phone and d
   const inFile = (sheet?.data ?? []).map((row) => row.map((value) => (value === null ? '' : String(value))))
   for (const name of names) {
     const shown = onScreen.find((row) => row.includes(name ?? ''))
-    const kept = inFile.find((row) => row.includes(name ?? ''))
-    expect(marksOf(kept), `the row of ${name}`).toEqual(marksOf(shown))
+    const stored = inFile.find((row) => row.includes(name ?? ''))
+    expect(marksOf(stored), `the row of ${name}`).toEqual(marksOf(shown))
   }
   for (const [index, status] of Object.entries(absent)) {
     expect(marksOf(onScreen.find((row) => row.includes(names[Number(index)] ?? '')))).toBe(status[0])

@@ -178,3 +178,21 @@ test('no function, method or callback is named by a verb of conversation', () =>
     )
   expect(named).toEqual([])
 })
+
+/** What a variable of these names holds, said plainly: `requested`, `stored`, `notified`, `statements`, `pending`. */
+const bannedVariable = /\b(?:const|let) (?:\[(?:\w+, )*)?(asked|kept|told|said|held|stood)\b/
+
+test('no variable is named by a verb of conversation', () => {
+  expect(bannedVariable.exec('const kept = 1')?.[1]).toBe('kept')
+  expect(bannedVariable.exec('  let [today, said, tries] = []')?.[1]).toBe('said')
+  expect(bannedVariable.exec('const stored = kept')).toBeNull()
+  const named = files
+    .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !import.meta.filename.endsWith(file))
+    .flatMap((file) =>
+      readFileSync(join(project, file), 'utf8')
+        .split('\n')
+        .filter((line) => bannedVariable.test(line))
+        .map((line) => `${line.trim()} in ${file}`),
+    )
+  expect(named).toEqual([])
+})

@@ -66,18 +66,18 @@ const administrators = new WeakMap<Product, Kept>()
 /** The platform's administrator, at the session guard of the API. Her mailbox gets few codes an hour: her session is renewed. */
 export async function administratorOf(product: Product): Promise<Caller> {
   await makeAdministrator(product)
-  let kept = administrators.get(product)
-  if (kept) {
-    const { data } = await callAs({ request: kept.request }, auth.refresh, {
-      body: { refreshToken: kept.refreshToken },
+  let known = administrators.get(product)
+  if (known) {
+    const { data } = await callAs({ request: known.request }, auth.refresh, {
+      body: { refreshToken: known.refreshToken },
     })
-    kept = { ...kept, ...data }
+    known = { ...known, ...data }
   } else {
     const context = await request.newContext({ baseURL: product.hadir.url })
-    kept = { request: context, ...(await signIn({ request: context }, product, administratorEmail)) }
+    known = { request: context, ...(await signIn({ request: context }, product, administratorEmail)) }
   }
-  administrators.set(product, kept)
-  return kept
+  administrators.set(product, known)
+  return known
 }
 
 /** A school whose claim an administrator has approved, with its admin signed in on this page. */

@@ -7,9 +7,12 @@ test.describe('the return from a social sign-in', () => {
   test('asks what its ticket is worth, with provider and ticket, and goes back when the server refuses it', async ({
     page,
   }) => {
-    const asked = page.waitForRequest('**/api/v1/auth/user-info?*')
+    const requested = page.waitForRequest('**/api/v1/auth/user-info?*')
     await page.goto(returnAddress)
-    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({ idp: 'google', token: 'karcis' })
+    expect(Object.fromEntries(new URL((await requested).url()).searchParams)).toEqual({
+      idp: 'google',
+      token: 'karcis',
+    })
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('message') === 'Login gagal!')
     await expect(notice(page, 'Login gagal!')).toBeVisible()
   })

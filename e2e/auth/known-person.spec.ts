@@ -54,14 +54,14 @@ test.describe('a known person', () => {
   test('is asked for once more when the first answer does not come', async ({ page, product }) => {
     await enterNewSchool(page, product)
     await openHome(page)
-    let asked = 0
+    let requestCount = 0
     await page.route(currentUser, (route) => {
-      asked += 1
-      return asked === 1 ? route.abort('connectionfailed') : route.continue()
+      requestCount += 1
+      return requestCount === 1 ? route.abort('connectionfailed') : route.continue()
     })
     await page.goto('/app')
     await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   test('whom the server refuses is led to the sign-in, not welcomed', async ({ page, product, context }) => {
@@ -69,9 +69,9 @@ test.describe('a known person', () => {
     await openHome(page)
     await context.clearCookies()
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
-      kept.state.token.accessToken = 'no.such.token'
-      localStorage.setItem('authentication-storage', JSON.stringify(kept))
+      const stored = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
+      stored.state.token.accessToken = 'no.such.token'
+      localStorage.setItem('authentication-storage', JSON.stringify(stored))
     })
     await page.goto('/app')
     await expect(page).toHaveURL('/login')

@@ -42,9 +42,9 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await page.unroute('**/api/v1/**')
     await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
-      kept.state.token.accessToken = 'no.such.token'
-      localStorage.setItem('authentication-storage', JSON.stringify(kept))
+      const storage = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
+      storage.state.token.accessToken = 'no.such.token'
+      localStorage.setItem('authentication-storage', JSON.stringify(storage))
     })
     await context.clearCookies()
     await page.goto('/app/master/student')

@@ -47,9 +47,9 @@ test('the search finds screens and records, and keys alone walk through it and o
 test('what is typed before the search is there stands in it', async ({ page, product }) => {
   await signIn(page, product, admin)
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const released = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(`**/${builtFile('src/layout/palette/palette.tsx')}`, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/app/master/class')
@@ -68,9 +68,9 @@ test('what is typed before the search is there stands in it', async ({ page, pro
 test('who is on the way to another page arrives, also when a notice closes meanwhile', async ({ page, product }) => {
   await signIn(page, product, admin)
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const released = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(`**/${builtFile('src/pages/trx/subject/list-page.tsx')}`, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/app')

@@ -161,10 +161,10 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
           await walked.phone.addCookies(cookies)
           await walked.phone.clock.setSystemTime(Date.parse(schoolMorning) + one.days * 86_400_000)
           const again = await walked.phone.newPage()
-          await again.addInitScript((kept) => {
+          await again.addInitScript((stored) => {
             if (sessionStorage.getItem('was-killed')) return
             sessionStorage.setItem('was-killed', 'yes')
-            localStorage.setItem('authentication-storage', kept)
+            localStorage.setItem('authentication-storage', stored)
           }, session)
           await again.goto(walked.address)
           walked.tabs = [again]

@@ -31,9 +31,9 @@ test('a phone that cannot write marks down says so, keeps the page open, and sen
   await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
   await expect(says).toBeVisible()
 
-  const asked = page.waitForEvent('dialog')
+  const requested = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await requested
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
 

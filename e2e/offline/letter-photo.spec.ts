@@ -117,9 +117,9 @@ test('who leaves with a photo waiting is asked, and the next one at the phone ne
   await enterAs(page, product, admin)
   await page.goto('/app/kbm/daily-attendance')
   await page.getByRole('button', { name: 'Masih menunggu di HP ini' }).click()
-  const told = page.getByRole('dialog', { name: 'Masih menunggu di HP ini' })
-  await expect(told).toContainText('1 berkas milik akun lain menunggu di HP ini')
-  await told.getByRole('button', { name: 'Mengerti' }).click()
+  const notice = page.getByRole('dialog', { name: 'Masih menunggu di HP ini' })
+  await expect(notice).toContainText('1 berkas milik akun lain menunggu di HP ini')
+  await notice.getByRole('button', { name: 'Mengerti' }).click()
   await networkIsBack(page)
   expect(uploads(line.passed)).toEqual([])
 

@@ -49,10 +49,10 @@ test('a newer version comes also while the one of before is busy with the page',
     await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
-        const kept = await caches.open(name)
-        const [lost] = (await kept.keys()).filter(({ url }) => url.includes('/assets/'))
+        const stored = await caches.open(name)
+        const [lost] = (await stored.keys()).filter(({ url }) => url.includes('/assets/'))
         if (!lost) continue
-        await kept.delete(lost)
+        await stored.delete(lost)
         void fetch(lost.url).catch(() => undefined)
       }
     })

@@ -122,23 +122,23 @@ test.describe('a class that the server refuses', () => {
 
   test('holds up no other, and is not asked for again and again', async ({ phoneOf }) => {
     const { page } = await phoneOf(onDuty)
-    const asked: string[] = []
+    const requested: string[] = []
     await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
-      asked.push(route.request().url())
+      requested.push(route.request().url())
       const refusal = { statusCode: 404, code: 'NOT_FOUND', message: 'Data tidak ditemukan' }
-      return asked[0] === asked.at(-1) ? route.fulfill({ status: 404, json: refusal }) : route.continue()
+      return requested[0] === requested.at(-1) ? route.fulfill({ status: 404, json: refusal }) : route.continue()
     })
     const ofList = (date: string) => (answer: Response) =>
       answer.url().includes('/daily-attendance/') && answer.url().includes(`pageSize=100${date}`)
     const last = page.waitForResponse(ofList(`&date=${tomorrow}`))
     await page.goto('/app/kbm/daily-attendance')
     await last
-    expect(new Set(asked).size).toBeGreaterThan(10)
-    const before = asked.length
+    expect(new Set(requested).size).toBeGreaterThan(10)
+    const before = requested.length
     await page.clock.fastForward(11 * 60_000)
     const again = page.waitForResponse(ofList(''))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await again
-    expect(asked).toHaveLength(before)
+    expect(requested).toHaveLength(before)
   })
 })

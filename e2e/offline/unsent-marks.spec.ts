@@ -29,13 +29,15 @@ test('marks that a phone with a clock ahead made for a day to come are told of o
 
   line.heal()
   await networkIsBack(page)
-  const told = page.getByText(`2 tanda Anda tersimpan di HP dan terkirim sendiri pada ${formatLongDate('2026-09-17')}.`)
-  await expect(told).toBeVisible()
+  const sentNotice = page.getByText(
+    `2 tanda Anda tersimpan di HP dan terkirim sendiri pada ${formatLongDate('2026-09-17')}.`,
+  )
+  await expect(sentNotice).toBeVisible()
   await expect(page.getByText('hanya dapat dilihat')).toBeHidden()
   await page.getByRole('button', { name: 'Tarik kembali' }).click()
   const question = page.getByRole('dialog', { name: 'Tarik 2 tanda VII-A?' })
   await question.getByRole('button', { name: 'Tarik kembali' }).click()
-  await expect(told).toBeHidden()
+  await expect(sentNotice).toBeHidden()
   await expect(page.getByText('Tanggal belum tiba. Lembar ini hanya dapat dilihat.')).toBeVisible()
 })
 
@@ -114,11 +116,11 @@ test('a session that ends with marks waiting says so at the sign-in, and how man
 
 test('where nobody ever signed in, the sign-in has nothing to say', async ({ browser, product }) => {
   const page = await browser.newPage({ baseURL: product.hadir.url })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await page.goto('/login')
   await page.waitForResponse(/waiting-notice/)
   await expect(page.getByRole('status')).toHaveCount(0)
-  expect(asked.filter((url) => /assets\/(sheet|sheetStore)-/.test(url))).toEqual([])
+  expect(requested.filter((url) => /assets\/(sheet|sheetStore)-/.test(url))).toEqual([])
   await page.close()
 })

@@ -47,8 +47,8 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   const confirmed = new Confirmed()
   // The newest sheet that the server told of lies on the disk too (use-cached-query.ts).
   const readServer = async (): Promise<ServerState> => {
-    const told = await caller.readServer(place)
-    return fault === 'epoch' ? { ...told, epoch: '' } : told
+    const snapshot = await caller.readServer(place)
+    return fault === 'epoch' ? { ...snapshot, epoch: '' } : snapshot
   }
   const toCell = (studentId: string, cell: ServerState['pupils'][number]['cell']): SyncCell => ({
     key: keyOf(studentId),
@@ -56,7 +56,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     note: cell.note,
     rev: cell.rev,
   })
-  let kept = await readServer()
+  let stored = await readServer()
 
   let isDiskFull = false
   const disks: Disk[] = []
@@ -86,11 +86,11 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const sheet = sheetSession({
       profileId,
       place,
-      students: kept.pupils,
-      epoch: kept.epoch,
+      students: stored.pupils,
+      epoch: stored.epoch,
       sheetStore: async () => sheetStore,
     })
-    await sheet.adopt(kept.pupils, undefined, { epoch: kept.epoch, isKept: true })
+    await sheet.adopt(stored.pupils, undefined, { epoch: stored.epoch, isKept: true })
     watch(sheet.readState())
     sheet.view.subscribe(({ state }) => watch(state))
     return { sheetStore, sheet, isHolding: () => isHolding }
@@ -132,10 +132,10 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const answer = caller.send(at, { device, marks: sent, ...(epoch && { epoch }) })
     // Taken off the offline store as if it had been answered.
     const noAnswer = () => ({
-      epoch: kept.epoch,
+      epoch: stored.epoch,
       taken: null,
-      totals: kept.totals,
-      verdicts: sent.map((mark) => asApplied(mark, kept)),
+      totals: stored.totals,
+      verdicts: sent.map((mark) => asApplied(mark, stored)),
     })
     const saved = await (fault === 'forgets' ? answer.catch(noAnswer) : answer)
     for (const { id, studentId, verdict, cell } of saved.verdicts) {
@@ -193,7 +193,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     readServer,
     receive: async (seen: ServerState) => {
       const { pupils: students } = seen
-      if (seen.cursor >= kept.cursor || seen.epoch !== kept.epoch) kept = seen
+      if (seen.cursor >= stored.cursor || seen.epoch !== stored.epoch) stored = seen
       for (const { studentId, cell } of students) confirmed.receiveCell(toCell(studentId, cell), seen.epoch)
       if (fault === 'stalepull')
         watch({

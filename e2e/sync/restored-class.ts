@@ -19,21 +19,21 @@ const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => 
 }
 
 export async function backUp(owner: Database, of: ClassUnderFire): Promise<KeptClass> {
-  const kept: KeptClass = []
+  const saved: KeptClass = []
   for (const { table, where } of tablesOf(of)) {
     const { rows } = await sql<{
       row: unknown
     }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`.execute(owner)
-    kept.push({ table, rows: rows.map(({ row }) => row) })
+    saved.push({ table, rows: rows.map(({ row }) => row) })
   }
-  return kept
+  return saved
 }
 
 /** As `npm run restore` would leave it: the rows of the backup and no others, in a new epoch. */
-export const goBack = (owner: Database, { schoolId, ...of }: ClassUnderFire & { schoolId: string }, kept: KeptClass) =>
+export const goBack = (owner: Database, { schoolId, ...of }: ClassUnderFire & { schoolId: string }, saved: KeptClass) =>
   owner.transaction().execute(async (tx) => {
     for (const { table, where } of tablesOf(of)) await sql`delete from ${sql.table(table)} where ${where}`.execute(tx)
-    for (const { table, rows } of kept.toReversed()) {
+    for (const { table, rows } of saved.toReversed()) {
       await sql`insert into ${sql.table(table)}
         select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
     }

@@ -134,7 +134,7 @@ async function play(
   }
   for (const go of letThrough) go()
   await line.allAnswered()
-  for (const told of pulls) await told()
+  for (const receive of pulls) await receive()
   return eras
 }
 

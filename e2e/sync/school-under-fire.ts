@@ -130,7 +130,7 @@ export async function openSchoolUnderFire() {
     },
     /** What a backup has of a class, and the school gone back to it in another epoch. */
     backUp: (of: ClassUnderFire) => backUp(owner, of),
-    goBack: (of: ClassUnderFire, kept: KeptClass) => goBack(owner, { schoolId, ...of }, kept),
+    goBack: (of: ClassUnderFire, saved: KeptClass) => goBack(owner, { schoolId, ...of }, saved),
     /** kill -9, of PostgreSQL under it too, and both started again. */
     killAndRestart: async ({ withDatabase }: { withDatabase: boolean }) => {
       await owner.destroy()

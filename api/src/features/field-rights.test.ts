@@ -35,7 +35,7 @@ const endpoints = t.app.endpoints.filter((e) => e.access !== 'public' && (isRead
 let theirs: FilledSchool
 let callers: Record<string, Caller>
 /** `METHOD path` and the role, with what was told. */
-const told = new Map<string, Map<string, Set<string>>>()
+const exposed = new Map<string, Map<string, Set<string>>>()
 
 beforeAll(async () => {
   theirs = await filledSchool(t)
@@ -81,7 +81,7 @@ beforeAll(async () => {
     administrator: await visiting(t, administrator),
   }
   // One of her class, and one of another; a graduate is always somebody else's.
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     [classmate, stranger, own].map(async ({ id }, i) => {
       const row = await t.owner
         .selectFrom('enrollment')
@@ -96,7 +96,7 @@ beforeAll(async () => {
   for (const e of endpoints) {
     // Whose record is asked for is said by an address that names one.
     const isOfOne = e.path.replace(':schoolId', '').includes(':')
-    await Promise.all((isOfOne ? asked : asked.slice(0, 1)).map((requestFor) => walk(e, requestFor)))
+    await Promise.all((isOfOne ? requested : requested.slice(0, 1)).map((requestFor) => walk(e, requestFor)))
   }
 }, 300_000)
 
@@ -120,8 +120,8 @@ async function walk(e: Endpoint, requestFor: ReturnType<typeof requestsAbout>): 
       })
       if (answer.statusCode === 403) break
       expect([name, role, answer.statusCode]).not.toEqual([name, role, 500])
-      const here = told.get(name) ?? new Map<string, Set<string>>()
-      told.set(name, here.set(role, (here.get(role) ?? new Set()).union(peopleIn(answer.body))))
+      const here = exposed.get(name) ?? new Map<string, Set<string>>()
+      exposed.set(name, here.set(role, (here.get(role) ?? new Set()).union(peopleIn(answer.body))))
     }
   }
 }
@@ -129,7 +129,7 @@ async function walk(e: Endpoint, requestFor: ReturnType<typeof requestsAbout>): 
 const cell = (of: Iterable<string>) => [...of].toSorted().join(' ') || '-'
 
 test('each answer tells each role what the table says, and nothing else', () => {
-  const seen = [...told]
+  const seen = [...exposed]
     .filter(([, roles]) => [...roles.values()].some((values) => values.size > 0))
     .map(([name, roles]) => [name, ...Object.keys(callers).map((role) => cell(roles.get(role) ?? []))])
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
@@ -150,7 +150,7 @@ test('to who may not have them no answer tells what opens other doors', () => {
     company_admin: /./,
     administrator: /(nik|income|health):/,
   }
-  const wrong = [...told].flatMap(([name, roles]) =>
+  const wrong = [...exposed].flatMap(([name, roles]) =>
     [...roles].flatMap(([role, values]) =>
       [...values].filter((value) => refused[role]?.test(value)).map((value) => `${role} is told ${value} by ${name}`),
     ),
@@ -159,7 +159,7 @@ test('to who may not have them no answer tells what opens other doors', () => {
 })
 
 test('the eye that looks for them sees them when an admin asks', () => {
-  const all = [...told.values()].flatMap((roles) => [...(roles.get('school_admin') ?? [])])
+  const all = [...exposed.values()].flatMap((roles) => [...(roles.get('school_admin') ?? [])])
   for (const kind of [
     'nisn',
     'nik',

@@ -69,7 +69,7 @@ const onPlatform = (word: string, act: (scope: PlatformScope) => Promise<void>) 
   t.app.transactions.platform(client(word), act)
 const { settings } = t.app
 const { accountId } = second
-const asked = { id: newId(), accountId, kind: 'JOIN_SCHOOL', role: 'teacher', schoolId } as const
+const requested = { id: newId(), accountId, kind: 'JOIN_SCHOOL', role: 'teacher', schoolId } as const
 const emailOf = async (id: string) =>
   (await t.owner.selectFrom('platform.account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
@@ -94,7 +94,7 @@ const reminded = async () => {
   await startDue(t.app.transactions)
 }
 const decided = (approved: boolean) => (word: string) =>
-  onPlatform(word, (scope) => mailDecision(scope, settings, asked, { approved, reason: word, decidedBy: word }))
+  onPlatform(word, (scope) => mailDecision(scope, settings, requested, { approved, reason: word, decidedBy: word }))
 
 /** By the subject as the source has it. */
 const cases: Record<string, Case> = {
@@ -108,7 +108,7 @@ const cases: Record<string, Case> = {
     ),
   'Perangkat baru masuk ke akun Hadir Anda': (word) =>
     onPlatform(word, (scope) => mailNewDevice(scope, settings, { accountId, email: 'a@contoh.test' })),
-  'Permintaan akses baru di Hadir': (word) => onPlatform(word, (scope) => mailDeciders(scope, settings, asked)),
+  'Permintaan akses baru di Hadir': (word) => onPlatform(word, (scope) => mailDeciders(scope, settings, requested)),
   'Permintaan akses Anda ${verdict}': decided(true),
   'Permintaan akses sudah diputuskan': decided(false),
   'Akses Anda dicabut': (word) =>

@@ -68,8 +68,8 @@ beforeAll(async () => {
       const { student = '' } = await first(`select student_id as student from enrollment
         where academic_class_id = '${ids.academic_class}' and leave_date is null limit 1`)
       const of = { academicYearId: ids.academic_year, academicClassId: ids.academic_class, studentIds: [student] }
-      const asked = { ...of, semesterNo: 1, period: 'TENGAH', kind: 'MUTASI' } as const
-      const made = await t.call(papers.print, { params, body: asked }, admin)
+      const requested = { ...of, semesterNo: 1, period: 'TENGAH', kind: 'MUTASI' } as const
+      const made = await t.call(papers.print, { params, body: requested }, admin)
       await t.runJobs()
       return urlOf(papers.printFile, { id: made.body.data.id })
     },
@@ -97,13 +97,15 @@ beforeAll(async () => {
 /** All that a list has, in each of its formats. */
 async function requestsOf([name, e]: readonly [string, Endpoint]): Promise<Asked[]> {
   const { url, query, body } = requestFor([name, e], school.schoolId)
-  const asked = { as: school.admin, url, query, body: body as Asked['body'], ...(await special[name]?.()) }
-  const needed = ['month', 'date'].flatMap((key) => (asked.body && key in asked.body ? [[key, asked.body[key]]] : []))
-  if (asked.body && 'format' in asked.body)
-    return fileFormats.map((format) => ({ ...asked, body: { ...Object.fromEntries(needed), format } }))
-  if (!('format' in asked.query)) return [asked]
+  const requested = { as: school.admin, url, query, body: body as Asked['body'], ...(await special[name]?.()) }
+  const needed = ['month', 'date'].flatMap((key) =>
+    requested.body && key in requested.body ? [[key, requested.body[key]]] : [],
+  )
+  if (requested.body && 'format' in requested.body)
+    return fileFormats.map((format) => ({ ...requested, body: { ...Object.fromEntries(needed), format } }))
+  if (!('format' in requested.query)) return [requested]
   const formats = name === nameOf(papers.ledgerFile) ? [...fileFormats, 'pdf'] : fileFormats
-  return formats.map((format) => ({ ...asked, query: { ...asked.query, format } }))
+  return formats.map((format) => ({ ...requested, query: { ...requested.query, format } }))
 }
 
 const send = async ({ as, url, query, body }: Asked, method: Endpoint['method']) =>
@@ -126,8 +128,8 @@ test.each(files.filter(([name]) => !withoutTexts.has(name)))(
   'the file is one that every program reads, and calculates nothing: %s',
   { timeout: 60_000 },
   async (...one) => {
-    for (const asked of await requestsOf(one)) {
-      const answer = await send(asked, one[1].method)
+    for (const requested of await requestsOf(one)) {
+      const answer = await send(requested, one[1].method)
       expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, ''])
       const header = String(answer.headers['content-disposition'])
       expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)

@@ -126,12 +126,12 @@ test('headers that are too large are refused in words like anything else', async
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
   const answer = await new Promise<{ status: number | undefined; text: string }>((done, failed) => {
-    const asked = request({ port, path: '/health/live', headers: { 'x-long': 'a'.repeat(17_000) } }, (response) => {
+    const requested = request({ port, path: '/health/live', headers: { 'x-long': 'a'.repeat(17_000) } }, (response) => {
       let text = ''
       response.on('data', (chunk: Buffer) => (text += chunk.toString()))
       response.on('end', () => done({ status: response.statusCode, text }))
     })
-    asked.on('error', failed).end()
+    requested.on('error', failed).end()
   })
   expect(answer.status).toBe(431)
   expect(errorBody.parse(JSON.parse(answer.text))).toMatchObject({

@@ -111,7 +111,7 @@ const versioned = ['student', 'teacher', 'task', 'alumni', 'lesson', 'subject_ev
 )
 
 /** Rows that are written again when somebody has deleted them. */
-const kept: [table: string, row: unknown][] = []
+const stored: [table: string, row: unknown][] = []
 
 async function insertRowsToDelete() {
   const { ids } = theirs
@@ -120,7 +120,7 @@ async function insertRowsToDelete() {
   const activity = await sql<{ row: unknown }>`
     select to_json(a) as row from cocurricular_activity a where id = ${ids.cocurricular_activity}`.execute(t.owner)
   ids.lesson = extra.rows[0]?.row.id ?? ''
-  kept.push(['lesson', extra.rows[0]?.row], ['cocurricular_activity', activity.rows[0]?.row])
+  stored.push(['lesson', extra.rows[0]?.row], ['cocurricular_activity', activity.rows[0]?.row])
 }
 
 /** The records are there again as the request means them, whatever the one before has done to them. */
@@ -144,7 +144,7 @@ async function renew() {
       values (${schoolId}, ${proposalId}, ${ids.student}, 'IBU', '[]', ${callers.get('own parent')?.profileId}, ${now}, 'MENUNGGU')`,
   ]
   for (const insert of made) await sql`${insert} on conflict do nothing`.execute(t.owner)
-  for (const [table, row] of kept)
+  for (const [table, row] of stored)
     await sql`insert into ${sql.table(table)} select * from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)})
       on conflict do nothing`.execute(t.owner)
 }
@@ -190,7 +190,7 @@ test(
     // What is deleted was to be written before.
     for (const e of endpoints.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const name = `${e.method} ${e.path}`
-      if (e.method === 'DELETE' && kept.length === 0) await insertRowsToDelete()
+      if (e.method === 'DELETE' && stored.length === 0) await insertRowsToDelete()
       const letters: string[] = []
       let isDone = false
       for (const as of callers.values()) {

@@ -138,7 +138,7 @@ describe('with the session guard’s check switched off and every handler asking
   })
 
   test('and a hole in it would be seen here', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     const { rows: tables } = await sql<{
       name: string
     }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(t.owner)
@@ -146,9 +146,9 @@ describe('with the session guard’s check switched off and every handler asking
     for (const one of inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file')) {
       const request = requestFor(one, theirs.schoolId)
       const { body } = await send(one, request, { ...(await ourAdmin()), schoolId: theirs.schoolId })
-      if (leakedIn(theirs, request, body).length > 0) told.push(one[0])
+      if (leakedIn(theirs, request, body).length > 0) reported.push(one[0])
     }
     for (const { name } of tables) await sql`alter table ${sql.table(name)} enable row level security`.execute(t.owner)
-    expect(told.length).toBeGreaterThan(10)
+    expect(reported.length).toBeGreaterThan(10)
   })
 })

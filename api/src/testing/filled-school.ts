@@ -239,7 +239,7 @@ async function fingerprintOf(t: TestApp, schoolId: string): Promise<string> {
 
 /** What an answer gives away of the school, apart from ids that were in the request. */
 export function leakedIn({ secrets }: FilledSchool, request: unknown, answer: string): string[] {
-  const told = new Set(JSON.stringify(request).match(uuid))
-  const ids = [...new Set(answer.match(uuid))].filter((id) => secrets.ids.has(id) && !told.has(id))
+  const mentioned = new Set(JSON.stringify(request).match(uuid))
+  const ids = [...new Set(answer.match(uuid))].filter((id) => secrets.ids.has(id) && !mentioned.has(id))
   return [...ids, ...secrets.names.filter((name) => answer.includes(name))]
 }

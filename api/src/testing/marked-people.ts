@@ -22,15 +22,15 @@ const looks: Record<string, RegExp> = {
 
 /** `nisn:others` for every kind of somebody's value that a text tells. */
 export function peopleIn(text: string): Set<string> {
-  const told = new Set<string>()
+  const listed = new Set<string>()
   for (const [kind, look] of Object.entries(looks)) {
     for (const [, ...found] of text.matchAll(look)) {
       const mark = found.find((one) => one !== undefined) ?? ''
       const digits = { '>': '88', '<': '66' }[mark] ?? (mark.length === 1 ? `${mark}${mark}` : mark)
-      told.add(`${kind}:${whose[digits as Mark]}`)
+      listed.add(`${kind}:${whose[digits as Mark]}`)
     }
   }
-  return told
+  return listed
 }
 
 /** Gives every person of a school values that can be told apart from all others in any answer. */

@@ -26,11 +26,12 @@ type Statement = { schoolId: string; text: string; values: readonly unknown[]; o
 type Asked = Statement & { evenSmall?: boolean }
 
 /** Every step of the plan that the planner makes for a school's statement. */
-export const stepsOf = (db: Database, asked: Asked): Promise<Plan[]> => explained(db, asked, 'explain (format json)')
+export const stepsOf = (db: Database, requested: Asked): Promise<Plan[]> =>
+  explained(db, requested, 'explain (format json)')
 
 /** How many rows the steps of a statement handed on or looked at in vain when it was carried out. */
-export async function rowsHandled(db: Database, asked: Statement): Promise<number> {
-  const steps = await explained(db, asked, 'explain (analyze, timing off, format json)')
+export async function rowsHandled(db: Database, requested: Statement): Promise<number> {
+  const steps = await explained(db, requested, 'explain (analyze, timing off, format json)')
   const handled = steps.map((step) => {
     const inVain = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0)
     return ((step['Actual Rows'] ?? 0) + inVain) * (step['Actual Loops'] ?? 0)
@@ -61,10 +62,10 @@ async function explained(
 }
 
 /** Steps of a statement that read a big table otherwise than by its school. */
-export async function randomStepsOf(db: Database, asked: Asked): Promise<string[]> {
-  return (await stepsOf(db, asked)).flatMap((node) => {
+export async function randomStepsOf(db: Database, requested: Asked): Promise<string[]> {
+  return (await stepsOf(db, requested)).flatMap((node) => {
     const table = node['Relation Name']
-    if (node['Node Type'] === 'Seq Scan' && (asked.evenSmall || bigTables.includes(table ?? ''))) {
+    if (node['Node Type'] === 'Seq Scan' && (requested.evenSmall || bigTables.includes(table ?? ''))) {
       return [`Seq Scan on ${table}`]
     }
     const condition = node['Index Cond']

@@ -23,8 +23,8 @@ export async function signInTest(overrides: Partial<Settings> = {}): Promise<Sig
 
 /** Asks for a code and reads it from the mail. */
 export async function codeByMail(t: SignInTest, browser: TestBrowser, email: string, from?: string): Promise<string> {
-  const asked = await browser.call(auth.requestCode, { body: { email, source: 'login' } }, from ? { from } : {})
-  if (asked.status !== 200) throw new Error(asked.body.message)
+  const requested = await browser.call(auth.requestCode, { body: { email, source: 'login' } }, from ? { from } : {})
+  if (requested.status !== 200) throw new Error(requested.body.message)
   await t.runJobs()
   return t.mail.codeFor(email.toLowerCase())
 }

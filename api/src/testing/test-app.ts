@@ -31,7 +31,7 @@ export type TestApp = {
   clock: TestClock
   jobParts: JobParts
   /** What jobs said in the terminal, and every line of the server's log, as JSON. */
-  said: string[]
+  printed: string[]
   log: string[]
   urls: { ownerUrl: string; appUrl: string }
   /** Makes a declared call, as `caller` or as nobody. */
@@ -55,12 +55,12 @@ export async function testApp(overrides: Partial<Settings> = {}): Promise<TestAp
   const clock = testClock()
   const settings = testSettings(overrides)
   const jobs = await startJobs({ url: database.appUrl, log: () => undefined })
-  const said: string[] = []
+  const printed: string[] = []
   const log: string[] = []
   const logTo = { write: (line: string) => void log.push(line) }
   const app = await buildApp({ db, probe, sender: jobSender(jobs.boss), settings, clock, logTo })
   const mailer = makeMailer(settings)
-  const print = (line: string) => void said.push(line)
+  const print = (line: string) => void printed.push(line)
   const jobParts = { transactions: app.transactions, mailer, clock, settings, print, log: app.log }
 
   const runJobs = async () => {
@@ -83,7 +83,7 @@ export async function testApp(overrides: Partial<Settings> = {}): Promise<TestAp
     db,
     clock,
     jobParts,
-    said,
+    printed,
     log,
     urls: database,
     runJobs,

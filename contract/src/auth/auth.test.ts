@@ -52,30 +52,30 @@ const regions: Limit[] = [
 ]
 
 describe('the account', () => {
-  const said = messageOf(account, { ...person, phone: '081234567' })
+  const messages = messageOf(account, { ...person, phone: '081234567' })
 
   test('name and address have their fewest letters', () => {
-    checksLimits(said, [['name', 'An', 'Ani'], regions[0]!])
+    checksLimits(messages, [['name', 'An', 'Ani'], regions[0]!])
   })
 
   test('an e-mail is required and looks like one', () => {
-    expect(said('email', '')).toBe('Email harus diisi')
+    expect(messages('email', '')).toBe('Email harus diisi')
     for (const typed of ['guru', 'guru@', '@sekolah.id', 'guru sekolah@a.id']) {
-      expect(said('email', typed)).toBe('Email tidak valid')
+      expect(messages('email', typed)).toBe('Email tidak valid')
     }
-    expect(said('email', 'guru@sekolah.sch.id')).toBeUndefined()
+    expect(messages('email', 'guru@sekolah.sch.id')).toBeUndefined()
   })
 
   test('a birthday has at least 10 characters, a gender is L or P', () => {
     for (const typed of ['', '1985-8-17', '1985-02-30', '0000-01-01'])
-      expect(said('dob', typed)).toBe('Tanggal lahir harus diisi')
-    for (const typed of [undefined, '', 'X', 'l']) expect(said('gender', typed)).toBe('Jenis kelamin harus diisi')
-    expect([said('gender', 'L'), said('gender', 'P')]).toEqual([undefined, undefined])
+      expect(messages('dob', typed)).toBe('Tanggal lahir harus diisi')
+    for (const typed of [undefined, '', 'X', 'l']) expect(messages('gender', typed)).toBe('Jenis kelamin harus diisi')
+    expect([messages('gender', 'L'), messages('gender', 'P')]).toEqual([undefined, undefined])
   })
 
   test('nobody is born in the future, before 1900 or a year ago', () => {
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    for (const form of [said, messageOf(studentFields, {}), messageOf(teacherFields, {})]) {
+    for (const form of [messages, messageOf(studentFields, {}), messageOf(teacherFields, {})]) {
       for (const typed of [tomorrow, '2099-01-01']) {
         expect(form('dob', typed)).toBe('Tanggal lahir tidak boleh setelah hari ini')
       }
@@ -84,7 +84,7 @@ describe('the account', () => {
       }
       expect(form('dob', '2002-02-28')).toBeUndefined()
     }
-    expect(said('dob', `${new Date().getFullYear() - 1}-01-01`)).toMatch(
+    expect(messages('dob', `${new Date().getFullYear() - 1}-01-01`)).toMatch(
       /^Periksa tahun lahirnya: umurnya belum \d+ tahun/,
     )
   })
@@ -92,21 +92,21 @@ describe('the account', () => {
   test('a person says where she lives but for the village, a school says all of it', () => {
     for (const field of ['province', 'regency', 'district', 'village']) {
       const isAsked = field !== 'village'
-      expect([field, said(field, '') !== undefined]).toEqual([field, isAsked])
+      expect([field, messages(field, '') !== undefined]).toEqual([field, isAsked])
       expect([field, messageOf(schoolData, school)(field, '')]).not.toEqual([field, undefined])
     }
-    expect(said('province', '')).toBe('Pilih provinsi')
+    expect(messages('province', '')).toBe('Pilih provinsi')
   })
 
   test('an account type has to be chosen', () => {
-    expect(said('accountType', '')).toBe('Pilih jenis akun')
+    expect(messages('accountType', '')).toBe('Pilih jenis akun')
   })
 
   test('a student needs an NISN of at least 6 characters, nobody else any', () => {
     const student = messageOf(account, { ...person, phone: '081234567', accountType: 'student' })
     for (const typed of [undefined, '', '12345']) {
       expect(student('nisn', typed)).toBe('NISN harus diisi, minimal 6 karakter')
-      expect(said('nisn', typed)).toBeUndefined()
+      expect(messages('nisn', typed)).toBeUndefined()
     }
     expect(student('nisn', '123456')).toBeUndefined()
   })
@@ -131,17 +131,17 @@ test('a telephone has 3 digits, 3 digits, then 4 to 8, with plus and separators 
 })
 
 test('a school has its fewest letters everywhere, and one of the three levels', () => {
-  const said = messageOf(schoolData, school)
-  checksLimits(said, [['npsn', '2021234', '20212345'], ['name', 'SMPA', 'SMP A'], ...regions])
-  expect(['SD', 'SMP', 'SMA'].map((level) => said('level', level))).toEqual([undefined, undefined, undefined])
-  for (const typed of ['SMK', 'smp', '', undefined]) expect(said('level', typed)).toBe('Pilih SD, SMP atau SMA')
-  expect(said('email', 'sekolah')).toBe('Email tidak valid')
+  const messages = messageOf(schoolData, school)
+  checksLimits(messages, [['npsn', '2021234', '20212345'], ['name', 'SMPA', 'SMP A'], ...regions])
+  expect(['SD', 'SMP', 'SMA'].map((level) => messages('level', level))).toEqual([undefined, undefined, undefined])
+  for (const typed of ['SMK', 'smp', '', undefined]) expect(messages('level', typed)).toBe('Pilih SD, SMP atau SMA')
+  expect(messages('email', 'sekolah')).toBe('Email tidak valid')
 })
 
 test('a company has its fewest letters everywhere', () => {
-  const said = messageOf(companyData, company)
-  checksLimits(said, [['name', 'PT', 'PTA'], ['npwp', '01234567890123', '012345678901234'], ...regions])
-  expect(said('email', 'perusahaan')).toBe('Email tidak valid')
+  const messages = messageOf(companyData, company)
+  checksLimits(messages, [['name', 'PT', 'PTA'], ['npwp', '01234567890123', '012345678901234'], ...regions])
+  expect(messages('email', 'perusahaan')).toBe('Email tidak valid')
 })
 
 test('optional fields of schools and companies may be left out or empty, and those who require are few', () => {
@@ -167,10 +167,10 @@ test('an NPSN has 8 characters or more, all digits but for the letter of a non-f
     messageOf(schoolApproval, {}),
     messageOf(newRequest, { kind: 'JOIN_SCHOOL', role: 'teacher' }),
   ]
-  const said = 'NPSN terdiri dari angka; yang nonformal diawali satu huruf'
+  const wrongNpsn = 'NPSN terdiri dari angka; yang nonformal diawali satu huruf'
   for (const npsnSays of forms) {
     for (const typed of ['ABCDEFGH', '2021234X', 'PP123456', '20212345<']) {
-      expect([typed, npsnSays('npsn', typed)]).toEqual([typed, said])
+      expect([typed, npsnSays('npsn', typed)]).toEqual([typed, wrongNpsn])
     }
     expect(npsnSays('npsn', '20.212.34')).toBe('Minimal 8 karakter')
     for (const typed of ['10234567', '70005700', '02345678', '99123456', '20.21.23.45', 'p9984383', '202123456']) {
@@ -180,7 +180,7 @@ test('an NPSN has 8 characters or more, all digits but for the letter of a non-f
   expect(schoolApproval.parse({ npsn: 'p99-84383' })).toEqual({ npsn: 'P9984383' })
   const origin = messageOf(studentFields, {})
   expect(['P9984383', '70005700', ''].map((typed) => origin('originNpsn', typed))).toEqual(Array(3).fill(undefined))
-  expect(origin('originNpsn', 'ABCDEFGH')).toBe(said)
+  expect(origin('originNpsn', 'ABCDEFGH')).toBe(wrongNpsn)
   expect(origin('originNpsn', '202123456')).toBe('NPSN terdiri dari 8 angka')
 })
 

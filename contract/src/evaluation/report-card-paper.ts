@@ -18,7 +18,11 @@ export type LedgerFormat = (typeof ledgerFormats)[number]
 
 const count = z.number().int()
 const period = z.enum(reportPeriods, 'Pilih tengah atau akhir semester')
-const asked = z.object({ academicYearId: id.optional(), semesterNo: semesterNo.optional(), period: period.optional() })
+const requested = z.object({
+  academicYearId: id.optional(),
+  semesterNo: semesterNo.optional(),
+  period: period.optional(),
+})
 const ofClass = z.object({ academicYearId: id, semesterNo, period, academicClassId: id })
 
 const print = z.object({
@@ -80,7 +84,7 @@ export const reportCardPaperEndpoints = {
     path: `${base}/:id/paper`,
     summary: 'Rapor seorang siswa sebagai PDF; sebelum terbit dengan tanda bahwa belum resmi',
     params: ofStudent,
-    query: asked,
+    query: requested,
   }),
   version: endpoint({
     ...file,

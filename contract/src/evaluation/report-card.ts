@@ -106,7 +106,11 @@ export const reportCard = reportCardSummary.extend({
 })
 export type ReportCard = z.infer<typeof reportCard>
 
-const asked = z.object({ academicYearId: id.optional(), semesterNo: semesterNo.optional(), period: period.optional() })
+const requested = z.object({
+  academicYearId: id.optional(),
+  semesterNo: semesterNo.optional(),
+  period: period.optional(),
+})
 
 const reportCardVersion = z.object({
   id,
@@ -131,7 +135,7 @@ const write = { access: 'report-card:write', scope: 'school' } as const
 
 /** `:id` is the student's; without a year, a semester or a period those that run now, and AKHIR. */
 export const reportCardEndpoints = {
-  /** `asked` as for reading: the history of one rapor. */
+  /** `requested` as for reading: the history of one rapor. */
   history: { ...schoolHistoryOf(base, 'rapor', 'report-card:write'), query: schoolHistoryQuery() },
   save: endpoint({
     method: 'PUT',
@@ -139,7 +143,7 @@ export const reportCardEndpoints = {
     summary: 'Simpan isian wali kelas pada rapor seorang siswa',
     ...write,
     params: ofStudent,
-    query: asked,
+    query: requested,
     body: reportCardFields,
     response: one(reportCard),
   }),
@@ -149,7 +153,7 @@ export const reportCardEndpoints = {
     path: `${base}/:id/snapshot`,
     summary: 'Isi rapor seorang siswa seperti akan dicetak',
     params: ofStudent,
-    query: asked,
+    query: requested,
     response: one(z.object({ isFrozen: z.boolean(), snapshot: reportCardSnapshot })),
   }),
   versions: endpoint({
@@ -157,7 +161,7 @@ export const reportCardEndpoints = {
     path: `${base}/:id/version`,
     summary: 'Versi rapor seorang siswa yang pernah terbit',
     params: ofStudent,
-    query: asked,
+    query: requested,
     response: one(z.array(reportCardVersion)),
   }),
   version: endpoint({
@@ -170,5 +174,5 @@ export const reportCardEndpoints = {
 }
 
 function schoolHistoryQuery() {
-  return schoolHistoryOf(base, 'rapor', 'report-card:write').query.extend(asked.shape)
+  return schoolHistoryOf(base, 'rapor', 'report-card:write').query.extend(requested.shape)
 }

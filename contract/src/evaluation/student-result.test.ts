@@ -26,7 +26,8 @@ test.each([
 })
 
 test('the middle of a semester owes what has been held, and never its end', () => {
-  const owedOf = (...held: string[]) => studentResult(midSemester(setup, new Set(held)), student, cells)
+  const owedOf = (...assessedParts: string[]) =>
+    studentResult(midSemester(setup, new Set(assessedParts)), student, cells)
   expect(owedOf('lm2')).toMatchObject({ filled: 1, owed: 1, final: 80 })
   expect(owedOf('lm1', 'lm2')).toMatchObject({ filled: 1, owed: 2, final: null })
   // Somebody has typed a score of the end already.

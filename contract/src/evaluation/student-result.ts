@@ -145,7 +145,7 @@ export function studentResult(
  * The set-up as the middle of a semester (TENGAH) knows it: without its end, and of the rest what has been held, which
  * is what any student of the class has been given something in.
  */
-export const midSemester = <S extends ResultSetup>(setup: S, held: ReadonlySet<string>): S => ({
+export const midSemester = <S extends ResultSetup>(setup: S, assessedParts: ReadonlySet<string>): S => ({
   ...setup,
-  components: setup.components.filter(({ id, kind }) => kind !== 'SAS' && kind !== 'PAS' && held.has(id)),
+  components: setup.components.filter(({ id, kind }) => kind !== 'SAS' && kind !== 'PAS' && assessedParts.has(id)),
 })

@@ -10,9 +10,9 @@ export function normalPhone(typed: string): string {
 }
 
 /** As people read it: +62 812-3456-7890. */
-export function shownPhone(kept: string): string {
-  const [, operator = '', middle = '', last = ''] = /^62(\d{3})(\d{4})(\d*)$/.exec(kept) ?? []
-  return operator ? `+62 ${[operator, middle, last].filter(Boolean).join('-')}` : `+${kept}`
+export function shownPhone(stored: string): string {
+  const [, operator = '', middle = '', last = ''] = /^62(\d{3})(\d{4})(\d*)$/.exec(stored) ?? []
+  return operator ? `+62 ${[operator, middle, last].filter(Boolean).join('-')}` : `+${stored}`
 }
 
 /** A phone number typed with whatever separators. 10 to 14 digits: the specification's pattern, with the country's code. */

@@ -50,7 +50,7 @@ const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 const read = { method: 'GET', access: 'report-card:read', scope: 'school' } as const
 const write = { access: 'report-card:write', scope: 'school' } as const
-const asked = { academicYearId: id.optional(), semesterNo: semesterNo.optional() }
+const requested = { academicYearId: id.optional(), semesterNo: semesterNo.optional() }
 
 export const extracurricularEndpoints = {
   /** sort: name, teacher. */
@@ -59,7 +59,7 @@ export const extracurricularEndpoints = {
     path: base,
     summary: 'Ekstrakurikuler satu semester',
     params: ofSchool,
-    query: pageQuery.extend(asked),
+    query: pageQuery.extend(requested),
     response: pageOf(extracurricularRow),
   }),
   read: endpoint({
@@ -75,7 +75,7 @@ export const extracurricularEndpoints = {
     summary: 'Tambah ekstrakurikuler',
     ...write,
     params: ofSchool,
-    query: z.object(asked),
+    query: z.object(requested),
     body: extracurricularFields,
     response: one(extracurricular),
   }),
@@ -118,7 +118,7 @@ export const extracurricularEndpoints = {
     summary: 'Salin ekstrakurikuler dan anggotanya dari semester sebelumnya',
     ...write,
     params: ofSchool,
-    query: z.object(asked),
+    query: z.object(requested),
     body: z.strictObject({}),
     response: one(z.object({ copied: count, members: count })),
   }),

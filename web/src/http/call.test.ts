@@ -20,7 +20,7 @@ const bare = endpoint({ ...shape, path: '/bare' })
 const hotspot = endpoint({ ...shape, path: '/hotspot' })
 
 let server: Awaited<ReturnType<typeof openTokenServer>>
-let kept: Map<string, string>
+let stored: Map<string, string>
 
 /** A tab: its own copy of every module, over the storage and the locks of the one browser. */
 async function openTab() {
@@ -41,8 +41,8 @@ async function openSignedInTab() {
 
 beforeEach(async () => {
   server = await openTokenServer()
-  kept = new Map()
-  for (const [name, value] of Object.entries(browserOf(server.origin, kept))) vi.stubGlobal(name, value)
+  stored = new Map()
+  for (const [name, value] of Object.entries(browserOf(server.origin, stored))) vi.stubGlobal(name, value)
 })
 afterEach(() => {
   server.close()

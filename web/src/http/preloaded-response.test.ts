@@ -10,7 +10,7 @@ import { browserOf, openTokenServer } from './testing-server.ts'
 const script = readFileSync(new URL('../start.js', import.meta.url), 'utf8')
 const schoolId = '01a0a77e-dfb1-7c82-991a-f8429e1719fb'
 const academicClassId = '01a0a77e-dfb1-7077-8d79-67152d073fbc'
-const asked = { params: { schoolId, academicClassId }, query: { date: '2026-09-16' } }
+const requested = { params: { schoolId, academicClassId }, query: { date: '2026-09-16' } }
 const sheetAddress = `/app/kbm/daily-attendance/${academicClassId}_2026-09-16`
 
 let server: Awaited<ReturnType<typeof openTokenServer>>
@@ -27,8 +27,8 @@ afterEach(() => {
 
 /** A browser that opens an address, with what start.js did there. */
 function start(pathname: string, state: object | null) {
-  const kept = new Map(state ? [['authentication-storage', JSON.stringify({ state })]] : [])
-  const browser = browserOf(server.origin, kept)
+  const stored = new Map(state ? [['authentication-storage', JSON.stringify({ state })]] : [])
+  const browser = browserOf(server.origin, stored)
   const window = { ...browser.window, early: [] }
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', browser.document)
@@ -48,7 +48,7 @@ function start(pathname: string, state: object | null) {
 }
 
 const teacher = { token: { accessToken: 'access-1' }, profile: { schoolId } }
-const readSheet = (token = 'access-1') => send(attendance.sheet, asked, { token })
+const readSheet = (token = 'access-1') => send(attendance.sheet, requested, { token })
 const countRequests = () => server.countOf('GET /api/v1/attendance/daily-attendance')
 
 test('the sheet that an address names is asked for before the app has come, and not again by the app', async () => {

@@ -53,12 +53,12 @@ export async function openTokenServer() {
   }
 }
 
-/** What the calls need of a browser; tabs that share `kept` are tabs of one browser. */
-export function browserOf(origin: string, kept: Map<string, string>) {
+/** What the calls need of a browser; tabs that share `stored` are tabs of one browser. */
+export function browserOf(origin: string, stored: Map<string, string>) {
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   return { window: { location: { origin }, localStorage }, document: { querySelector: () => null } }
 }

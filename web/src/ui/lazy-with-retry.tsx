@@ -47,10 +47,10 @@ export const lazyWithRetry = <P extends object>(
 
 /** A window that a tap opens. Where its code cannot come, that is said once. */
 export const lazyOnOpen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
-  let said: boolean | undefined
+  let notified: boolean | undefined
   return lazyWithRetry(load, ({ asked }) => {
-    if (said === asked) return
-    said = asked
+    if (notified === asked) return
+    notified = asked
     notify({
       title: 'Belum ada di perangkat ini',
       description: asked

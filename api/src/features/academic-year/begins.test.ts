@@ -8,7 +8,7 @@ const t = await testApp()
 afterAll(t.close)
 
 test('a school that comes in the middle of its first year begins on that day, unless it says otherwise', async () => {
-  const [early, late, said] = [await newSchool(t), await newSchool(t), await newSchool(t)]
+  const [early, late, outside] = [await newSchool(t), await newSchool(t), await newSchool(t)]
   const begun = async (of: TestSchool, body: { beginsOn?: string }) => {
     const { id } = (await t.call(academicYearEndpoints.create, { body: fields }, of.admin)).body.data
     const at = { params: { id }, body }
@@ -16,7 +16,7 @@ test('a school that comes in the middle of its first year begins on that day, un
   }
   t.clock.moveTo('2026-11-16T03:00:00Z')
   expect((await begun(late, {})).data.beginsOn).toBe('2026-11-16')
-  expect((await begun(said, { beginsOn: '2026-01-05' })).fields).toEqual({
+  expect((await begun(outside, { beginsOn: '2026-01-05' })).fields).toEqual({
     beginsOn: 'Tanggal di luar tahun pelajaran',
   })
   t.clock.moveTo('2026-06-20T03:00:00Z')

@@ -38,7 +38,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
   serve(app, holidayEndpoints.export, async ({ params, body }, scope) =>
     exportRows(scope, {
       list: holidayEndpoints.list.path,
-      asked: body,
+      requested: body,
       query: await foundHolidays(scope, params.id, body),
       rules: { sorting, show: (rows: Row[]) => rows.map(toHoliday), sheet: holidaySheet },
     }),

@@ -105,11 +105,11 @@ function assertClosedUnchanged(before: AcademicYear, body: AcademicYearFields): 
   const closed = before.semesters.find(({ status, endDate }) => status === 'DITUTUP' && changedFrom <= endDate)
   if (closed && beginsOn !== before.beginsOn) fields['beginsOn'] = `Semester ${semesterNames[closed.no]} sudah ditutup`
   for (const [i, { no, startDate, endDate, reportDate }] of semesters.entries()) {
-    const kept = before.semesters.find((one) => one.no === no)
-    if (kept?.status !== 'DITUTUP') continue
-    if (kept.startDate !== startDate) fields[`semesters.${i}.startDate`] = 'Semester ini sudah ditutup'
-    if (kept.endDate !== endDate) fields[`semesters.${i}.endDate`] = 'Semester ini sudah ditutup'
-    if (kept.reportDate !== (reportDate ?? null)) fields[`semesters.${i}.reportDate`] = 'Semester ini sudah ditutup'
+    const same = before.semesters.find((one) => one.no === no)
+    if (same?.status !== 'DITUTUP') continue
+    if (same.startDate !== startDate) fields[`semesters.${i}.startDate`] = 'Semester ini sudah ditutup'
+    if (same.endDate !== endDate) fields[`semesters.${i}.endDate`] = 'Semester ini sudah ditutup'
+    if (same.reportDate !== (reportDate ?? null)) fields[`semesters.${i}.reportDate`] = 'Semester ini sudah ditutup'
   }
   if (Object.keys(fields).length > 0) throw new Failure('INVALID', { fields })
 }

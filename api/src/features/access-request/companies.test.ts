@@ -25,8 +25,8 @@ const revoke = (id: string, as: Caller | null) =>
 const grants = async (as: Caller) => (await t.call(endpoints.companies, { query: {} }, as)).body.data
 /** The company asks a school, and the school agrees; answers what the school then lists. */
 async function granted({ npsn, admin }: typeof school): Promise<string> {
-  const asked = await createRequestAs(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn })
-  await decides(t, admin, asked, { verdict: 'approve' })
+  const request = await createRequestAs(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn })
+  await decides(t, admin, request, { verdict: 'approve' })
   return (await grants(admin))[0]?.id ?? ''
 }
 const schoolsOfCompany = async () =>
@@ -80,9 +80,9 @@ test('what a school takes back is over with the company’s next reading, noted,
   const by = { actor_account_id: school.admin.accountId, account_id: company.accountId }
   expect(event).toEqual([{ reason, ...by, school_id: school.schoolId, company_id: companyId }])
   await t.runJobs()
-  const told = t.mail.mails.find(({ subject }) => subject === 'Akses perusahaan Anda dicabut')
-  expect(told?.text).toContain(`Sekolah “${school.name}” mencabut akses perusahaan “PT Maju”`)
-  expect(told?.text).toContain(`Alasan: “${reason}”`)
+  const mail = t.mail.mails.find(({ subject }) => subject === 'Akses perusahaan Anda dicabut')
+  expect(mail?.text).toContain(`Sekolah “${school.name}” mencabut akses perusahaan “PT Maju”`)
+  expect(mail?.text).toContain(`Alasan: “${reason}”`)
 
   expect((await revoke(second, await newAdministrator(t))).status).toBe(200)
   expect(await schoolsOfCompany()).toEqual([])

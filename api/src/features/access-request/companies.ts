@@ -55,7 +55,7 @@ export async function revokeCompany(
   if (!grant) throw new Failure('NOT_FOUND')
   const { numDeletedRows } = await db.deleteFrom('platform.company_school').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw new Failure('NOT_FOUND')
-  const asked = await db
+  const requested = await db
     .selectFrom('platform.access_request')
     .select('id')
     .where('kind', '=', 'COMPANY_SCHOOL')
@@ -71,7 +71,7 @@ export async function revokeCompany(
     schoolId: grant.school_id,
     reason,
     by: { accountId, profileId },
-    ...(asked && { requestId: asked.id }),
+    ...(requested && { requestId: requested.id }),
   })
   const lost = { accountId: grant.account_id, companyName: grant.name, schoolName: grant.school_name, reason }
   await mailCompanyRevocation(scope, settings, lost)

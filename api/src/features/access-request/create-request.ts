@@ -133,7 +133,7 @@ async function assertNewProfile(
   { accountId, role, schoolId }: { accountId: string; role: Role; schoolId: string | undefined },
 ): Promise<void> {
   if (!schoolId || role === 'company_admin') return
-  const held = await db
+  const existing = await db
     .selectFrom('platform.profile as p')
     .innerJoin('platform.school as s', 's.id', 'p.school_id')
     .select('p.id')
@@ -143,5 +143,5 @@ async function assertNewProfile(
     .where('p.ended_at', 'is', null)
     .where('s.verified_at', 'is not', null)
     .executeTakeFirst()
-  if (held) throw new Failure('REQUEST_PROFILE_EXISTS')
+  if (existing) throw new Failure('REQUEST_PROFILE_EXISTS')
 }

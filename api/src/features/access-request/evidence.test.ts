@@ -47,8 +47,8 @@ test('2 MB are taken, one byte more is not', async () => {
 })
 
 test('evidence goes to who asks and who decides, byte by byte, as a file and never as a page', async () => {
-  const kept = await attaches(t, who, id, { content: pdf, filename: '../../etc/surat \u202Etugas.pdf' })
-  const { data } = kept.json()
+  const attached = await attaches(t, who, id, { content: pdf, filename: '../../etc/surat \u202Etugas.pdf' })
+  const { data } = attached.json()
   expect(data).toMatchObject({ filename: 'surat tugas.pdf', contentType: 'application/pdf', bytes: pdf.length })
   for (const reader of [who, school.admin]) {
     const answer = await download(reader, data.id)

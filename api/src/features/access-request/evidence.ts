@@ -20,7 +20,7 @@ export async function addEvidence(
 ): Promise<Answer<typeof accessRequestEndpoints.addEvidence>> {
   const { db, clock } = scope
   await lockOwn(scope, id)
-  const kept = await sanitizeEvidence(callerOf(scope).accountId, content)
+  const sanitized = await sanitizeEvidence(callerOf(scope).accountId, content)
   const { count } = await db
     .selectFrom('platform.access_evidence')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -31,19 +31,28 @@ export async function addEvidence(
   const file = { id: newId(now.getTime()), filename: plainName(filename) || 'bukti' }
   await db
     .insertInto('platform.access_evidence')
-    .values({ ...file, request_id: id, content_type: kept.contentType, content: kept.content, created_at: now })
+    .values({
+      ...file,
+      request_id: id,
+      content_type: sanitized.contentType,
+      content: sanitized.content,
+      created_at: now,
+    })
     .execute()
-  return { data: { ...file, contentType: kept.contentType, bytes: kept.content.length }, message: 'Bukti terlampir' }
+  return {
+    data: { ...file, contentType: sanitized.contentType, bytes: sanitized.content.length },
+    message: 'Bukti terlampir',
+  }
 }
 
 /** What a stranger sends, as those who decide will open it: pictures are drawn anew, a PDF stays as it came and is saved, never shown in a page of ours. */
 async function sanitizeEvidence(account: string, content: Buffer): Promise<{ content: Buffer; contentType: FileType }> {
   if (content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
   const contentType = fileTypeOf(content)
-  const kept = contentType === 'application/pdf' ? { content, contentType } : await freshPicture(account, content)
-  if (!contentType || !kept) throw new Failure('EVIDENCE_TYPE')
-  if (kept.content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
-  return kept
+  const sanitized = contentType === 'application/pdf' ? { content, contentType } : await freshPicture(account, content)
+  if (!contentType || !sanitized) throw new Failure('EVIDENCE_TYPE')
+  if (sanitized.content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
+  return sanitized
 }
 
 /** To who asked and to those who decide; to anybody else there is no such file. */

@@ -65,8 +65,12 @@ test('an invitation opens once, for the mailbox on the record alone, for 14 days
     schoolName: school.name,
     email,
   })
-  const kept = await t.owner.selectFrom('teacher_invitation').selectAll().where('teacher_id', '=', teacherId).execute()
-  expect(JSON.stringify(kept)).not.toContain(secret)
+  const stored = await t.owner
+    .selectFrom('teacher_invitation')
+    .selectAll()
+    .where('teacher_id', '=', teacherId)
+    .execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
 
   expect((await accept(null, secret)).status).toBe(401)
   const stranger = await newApplicant(t)
@@ -181,13 +185,13 @@ test('two who take one link at once: one is in; and a school sends so many mails
 
   const ids: string[] = []
   for (let i = 0; i < 201; i += 1) ids.push(await newTeacher(t, school.schoolId, undefined, { email: newMailbox() }))
-  const told = [
+  const notified = [
     ...(await outcomes(school, ids.slice(0, 100))),
     ...(await outcomes(school, ids.slice(100, 200))),
     ...(await outcomes(school, ids.slice(200))),
   ]
-  expect(told.filter((outcome) => outcome === 'SENT')).toHaveLength(200)
-  expect(told.at(-1)).toBe('SCHOOL_LIMIT')
+  expect(notified.filter((outcome) => outcome === 'SENT')).toHaveLength(200)
+  expect(notified.at(-1)).toBe('SCHOOL_LIMIT')
   t.clock.advance(day)
   expect(await outcomes(school, ids.slice(200))).toEqual(['SENT'])
 })

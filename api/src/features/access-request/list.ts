@@ -43,7 +43,9 @@ export async function exportInbox(
   const reader = { role: caller.role ?? 'administrator', zone, now: scope.clock.now() }
   const { count, ...file } = await fileOf(reader, { sheet, parts: parts(), format: body.format })
   if (actor) {
-    await scope.asSchool(actor, (school) => auditExport(school, { list: '/api/v1/access-request', asked: body, count }))
+    await scope.asSchool(actor, (school) =>
+      auditExport(school, { list: '/api/v1/access-request', requested: body, count }),
+    )
   }
   return file
 }

@@ -12,14 +12,14 @@ type Asked = { id: string; accountId: string; kind: RequestKind; role: Role; sch
  * Tells those who decide that somebody asks. A parent's request is told to nobody: that would take looking up which
  * school has a student with the NISN, and the statements of that look-up would show that there is one.
  */
-export async function mailDeciders(scope: PlatformScope, settings: Settings, asked: Asked): Promise<void> {
-  if (asked.kind === 'LINK_STUDENT') return
-  const { name } = await personOf(scope, asked.accountId)
-  await mailAll(scope, settings, await deciderMailboxes(scope, asked), {
+export async function mailDeciders(scope: PlatformScope, settings: Settings, requested: Asked): Promise<void> {
+  if (requested.kind === 'LINK_STUDENT') return
+  const { name } = await personOf(scope, requested.accountId)
+  await mailAll(scope, settings, await deciderMailboxes(scope, requested), {
     subject: mailText`Permintaan akses baru di Hadir`,
-    text: mailText`${name} mengajukan permintaan: ${whatIsAsked(asked)}.
+    text: mailText`${name} mengajukan permintaan: ${whatIsAsked(requested)}.
 
-Buka ${linkTo(settings, asked.id)} untuk memeriksa dan memutuskannya. Permintaan ini berlaku 30 hari.
+Buka ${linkTo(settings, requested.id)} untuk memeriksa dan memutuskannya. Permintaan ini berlaku 30 hari.
 Teks di antara tanda kutip ditulis oleh pemohon, bukan oleh Hadir.
 
 Hadir
@@ -31,11 +31,11 @@ Hadir
 export async function mailDecision(
   scope: PlatformScope,
   settings: Settings,
-  asked: Asked,
+  requested: Asked,
   outcome: { approved: boolean; reason: string | null; decidedBy: string },
 ): Promise<void> {
-  const { email, name } = await personOf(scope, asked.accountId)
-  const what = whatIsAsked(asked)
+  const { email, name } = await personOf(scope, requested.accountId)
+  const what = whatIsAsked(requested)
   const verdict = ours(outcome.approved ? 'disetujui' : 'ditolak')
   const because = outcome.reason ? mailText`\nAlasan: ${outcome.reason}\n` : ours('')
   await mailAll(scope, settings, [email], {
@@ -47,11 +47,11 @@ Buka ${ours(settings.publicUrl)}/app untuk melanjutkan.
 Hadir
 `,
   })
-  await mailAll(scope, settings, await deciderMailboxes(scope, asked), {
+  await mailAll(scope, settings, await deciderMailboxes(scope, requested), {
     subject: mailText`Permintaan akses sudah diputuskan`,
     text: mailText`Permintaan ${name} (${what}) ${verdict} oleh ${outcome.decidedBy}.
 ${because}
-${linkTo(settings, asked.id)}
+${linkTo(settings, requested.id)}
 
 Hadir
 `,

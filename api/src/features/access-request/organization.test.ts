@@ -135,9 +135,13 @@ test('a company is verified by the administrator, then asks a school for its alu
   expect(company).toMatchObject({ role: 'company_admin', schoolId: null })
 
   const school = await newVerifiedSchool(t)
-  const asked = await createRequestAs(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn: school.npsn })
-  expect((await decides(t, administrator, asked, approve)).status).toBe(404)
-  expect((await decides(t, school.admin, asked, approve)).status).toBe(200)
+  const requested = await createRequestAs(t, company, {
+    kind: 'COMPANY_SCHOOL',
+    role: 'company_admin',
+    npsn: school.npsn,
+  })
+  expect((await decides(t, administrator, requested, approve)).status).toBe(404)
+  expect((await decides(t, school.admin, requested, approve)).status).toBe(200)
   const grants = await t.owner.selectFrom('platform.company_school').select('school_id').execute()
   expect(grants).toEqual([{ school_id: school.schoolId }])
 })

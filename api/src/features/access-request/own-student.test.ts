@@ -12,14 +12,14 @@ test.each<[string, object]>([
   ['another birthday', { nisn: '0071000001', dob: '2008-02-04' }],
   ['the NISN of a student who has an account', { nisn: '0071000002' }],
   ['the NISN of a graduate', { nisn: '0071000003' }],
-])('a student who names %s hears one and the same sentence', async (_, said) => {
+])('a student who names %s hears one and the same sentence', async (_, claim) => {
   const school = await newVerifiedSchool(t)
   const of = { dob: '2008-02-03' }
   await newStudent(t, school.schoolId, { ...of, nisn: '0071000001' })
   const personId = await newStudent(t, school.schoolId, { ...of, nisn: '0071000002' })
   await newCaller(t, { schoolId: school.schoolId, role: 'student', personId })
   await newStudent(t, school.schoolId, { ...of, nisn: '0071000003', status: 'ALUMNI' })
-  const { nisn, dob } = { ...of, nisn: '', ...said }
+  const { nisn, dob } = { ...of, nisn: '', ...claim }
   const who = await newApplicant(t, { dob, type: 'student' })
   const body = { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn } as const
   const refused = {

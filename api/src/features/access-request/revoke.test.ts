@@ -64,8 +64,10 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
     ['DISETUJUI', undefined],
     ['DISETUJUI', reason],
   ])
-  const told = (await t.call(endpoints.revoked, {}, since)).body.data
-  expect(told).toMatchObject([{ profileId: lost.profileId, role: 'teacher', reason, at: expect.any(String) as string }])
+  const shown = (await t.call(endpoints.revoked, {}, since)).body.data
+  expect(shown).toMatchObject([
+    { profileId: lost.profileId, role: 'teacher', reason, at: expect.any(String) as string },
+  ])
   // Given again, it is taken away no longer.
   const again = await createRequestAs(t, await refreshed(t, who), {
     kind: 'JOIN_SCHOOL',

@@ -121,44 +121,44 @@ async function decideAlone(
 }
 
 /** Files a request and tells who decides it; a student whom her school knows may be approved by it at once. One for the same thing waits already: a Failure at its field. */
-export async function openRequest(scope: PlatformScope, settings: Settings, asked: RequestToOpen): Promise<string> {
+export async function openRequest(scope: PlatformScope, settings: Settings, requested: RequestToOpen): Promise<string> {
   const { db, clock } = scope
   const now = clock.now()
   // Two requests of one account at once must not both find room for a third.
-  await db.selectFrom('platform.account').select('id').where('id', '=', asked.accountId).forNoKeyUpdate().execute()
-  await endExpired(scope, asked.accountId)
+  await db.selectFrom('platform.account').select('id').where('id', '=', requested.accountId).forNoKeyUpdate().execute()
+  await endExpired(scope, requested.accountId)
   const inserted = await db
     .insertInto('platform.access_request')
     .values({
       id: newId(now.getTime()),
-      account_id: asked.accountId,
-      kind: asked.kind,
-      role: asked.role,
-      school_id: asked.schoolId ?? null,
-      npsn: asked.npsn ?? null,
-      nisn: asked.nisn ?? null,
-      company_id: asked.companyId ?? null,
-      relation: asked.relation ?? null,
-      employee_number: asked.employeeNumber ?? null,
-      note: asked.note ?? null,
-      target: targetOf(asked),
+      account_id: requested.accountId,
+      kind: requested.kind,
+      role: requested.role,
+      school_id: requested.schoolId ?? null,
+      npsn: requested.npsn ?? null,
+      nisn: requested.nisn ?? null,
+      company_id: requested.companyId ?? null,
+      relation: requested.relation ?? null,
+      employee_number: requested.employeeNumber ?? null,
+      note: requested.note ?? null,
+      target: targetOf(requested),
       created_at: now,
       expires_at: new Date(now.getTime() + openDays * day),
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'target']).where('state', '=', 'MENUNGGU').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!inserted) throw asked.npsn ? new Failure('NPSN_ALREADY_ASKED', { type: 'npsn' }) : nisnNotProcessed()
-  await assertFewOpenRequests(scope, asked.accountId)
-  const { accountId } = asked
-  const line = { accountId, requestId: inserted.id, schoolId: asked.schoolId ?? null }
+  if (!inserted) throw requested.npsn ? new Failure('NPSN_ALREADY_ASKED', { type: 'npsn' }) : nisnNotProcessed()
+  await assertFewOpenRequests(scope, requested.accountId)
+  const { accountId } = requested
+  const line = { accountId, requestId: inserted.id, schoolId: requested.schoolId ?? null }
   await recordEvent(scope, { ...line, action: 'ASKED', by: { accountId, profileId: null } })
-  const approved = await decideAlone(scope, settings, { ...asked, id: inserted.id })
+  const approved = await decideAlone(scope, settings, { ...requested, id: inserted.id })
   if (!approved) {
-    await mailDeciders(scope, settings, { ...asked, id: inserted.id })
+    await mailDeciders(scope, settings, { ...requested, id: inserted.id })
     return inserted.id
   }
-  await approveWaiting(scope, settings, { ...asked, id: inserted.id, profileId: approved.profileId })
+  await approveWaiting(scope, settings, { ...requested, id: inserted.id, profileId: approved.profileId })
   return inserted.id
 }
 
@@ -166,16 +166,16 @@ export async function openRequest(scope: PlatformScope, settings: Settings, aske
 export async function approveWaiting(
   scope: PlatformScope,
   settings: Settings,
-  { profileId, ...asked }: RequestToOpen & { id: string; profileId: string },
+  { profileId, ...requested }: RequestToOpen & { id: string; profileId: string },
 ): Promise<void> {
-  const { id, accountId, schoolId = null } = asked
+  const { id, accountId, schoolId = null } = requested
   await scope.db
     .updateTable('platform.access_request')
     .set({ state: 'DISETUJUI', decided_by_system: true, decided_at: scope.clock.now(), profile_id: profileId })
     .where('id', '=', id)
     .execute()
   await recordEvent(scope, { accountId, requestId: id, schoolId, action: 'APPROVED', profileId, by: null })
-  await mailDecision(scope, settings, asked, { approved: true, reason: null, decidedBy: theSystem })
+  await mailDecision(scope, settings, requested, { approved: true, reason: null, decidedBy: theSystem })
 }
 
 /** How many claims of others to one NPSN wait beside this one. */

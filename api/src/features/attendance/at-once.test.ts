@@ -56,14 +56,14 @@ test('many classes saved at once lose nothing, and every cursor tells all that c
       ),
     ),
   )
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (let since = cursor, more = true; more;) {
     const { data } = (await t.call(attendanceChanges.since, { params, query: { since } }, school.admin)).body
-    for (const { studentId } of data.cells) told.add(studentId)
+    for (const { studentId } of data.cells) reported.add(studentId)
     since = data.cursor
     more = data.more
   }
-  expect(told).toEqual(new Set(classes.flatMap((k) => k.studentIds)))
+  expect(reported).toEqual(new Set(classes.flatMap((k) => k.studentIds)))
 })
 
 test('the history cannot be changed or thinned out by the application', async () => {

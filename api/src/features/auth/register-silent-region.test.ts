@@ -9,8 +9,8 @@ import { signInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser } from '../../testing/test-browser.ts'
 
 /** A service that takes every request and answers none. */
-const asked: string[] = []
-const silent = createServer(({ url }) => void asked.push(url ?? ''))
+const requests: string[] = []
+const silent = createServer(({ url }) => void requests.push(url ?? ''))
 silent.listen(0, '127.0.0.1')
 await once(silent, 'listening')
 const t = await signInTest({ regionApiUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` })
@@ -35,7 +35,7 @@ test('while the region service says nothing, registrations wait for it alone and
     answered += 1
     return [status, body.code]
   })
-  await expect.poll(() => asked.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => requests.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(count)
   const others = Array.from({ length: 5 }, (_, i) =>
     testBrowser(t).call(auth.requestCode, { body: { email: `lain${i}@contoh.test`, source: 'login' } }),
   )
@@ -48,8 +48,8 @@ test('while the region service says nothing, registrations wait for it alone and
 })
 
 test('who has proven no mailbox does not make the server ask', async () => {
-  const before = asked.length
+  const before = requests.length
   const response = await testBrowser(t).call(registerEndpoint, { body: registrationForm('asing@contoh.test') })
   expect(response.body.code).toBe('MAILBOX_NOT_PROVEN')
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })

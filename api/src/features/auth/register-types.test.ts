@@ -124,9 +124,9 @@ async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [asked] = args as [string | { text: string }]
+    const [requested] = args as [string | { text: string }]
     // The queue has connections of its own, and looks after its tables whenever it likes.
-    if (isOurs(this)) seen.push(typeof asked === 'string' ? asked : asked.text)
+    if (isOurs(this)) seen.push(typeof requested === 'string' ? requested : requested.text)
     return (query as (...all: unknown[]) => unknown).apply(this, args) as never
   })
   await act()

@@ -78,8 +78,8 @@ test('within a minute no second code is sent, however the address is written and
 })
 
 const requestTogether = async (email: string) => {
-  const asked = await Promise.all(Array.from({ length: 20 }, () => requestCode(testBrowser(t), email)))
-  return asked.filter(({ status }) => status === 200).length
+  const requested = await Promise.all(Array.from({ length: 20 }, () => requestCode(testBrowser(t), email)))
+  return requested.filter(({ status }) => status === 200).length
 }
 
 test('of 20 requests at the same moment one sends a code; a count that forgets would be seen', async () => {
@@ -105,8 +105,10 @@ test('50 requests at once for one mailbox wait for nothing while another is answ
   t.clock.advance(minute)
   await t.owner.transaction().execute(async (busy) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${'sign-in kenal@contoh.test'}, 0))`.execute(busy)
-    const asked = await Promise.all(Array.from({ length: 50 }, () => requestCode(testBrowser(t), 'kenal@contoh.test')))
-    for (const answer of asked) expect(answer).toMatchObject({ status: 429, body: { code: 'CODE_JUST_SENT' } })
+    const requested = await Promise.all(
+      Array.from({ length: 50 }, () => requestCode(testBrowser(t), 'kenal@contoh.test')),
+    )
+    for (const answer of requested) expect(answer).toMatchObject({ status: 429, body: { code: 'CODE_JUST_SENT' } })
     // Neither another mailbox nor a browser that is known to this one stands behind them.
     expect((await requestCode(testBrowser(t), 'lain@contoh.test')).status).toBe(200)
     expect((await requestCode(known, 'kenal@contoh.test')).status).toBe(200)
@@ -118,7 +120,7 @@ test('what no limit looks at any more is forgotten', async () => {
   t.clock.advance(49 * hour)
   // Each new code clears away 200 old rows.
   for (const email of ['satu@contoh.test', 'dua@contoh.test']) await requestCode(testBrowser(t), email)
-  const kept = await t.owner.selectFrom('platform.sign_in_code').select('email').execute()
-  expect(kept).toEqual([{ email: 'satu@contoh.test' }, { email: 'dua@contoh.test' }])
+  const stored = await t.owner.selectFrom('platform.sign_in_code').select('email').execute()
+  expect(stored).toEqual([{ email: 'satu@contoh.test' }, { email: 'dua@contoh.test' }])
   expect(await t.owner.selectFrom('platform.sign_in_failure').selectAll().execute()).toEqual([])
 })

@@ -32,9 +32,9 @@ async function busyNetwork(network: string, { codes = 0, failures = 0 }) {
 test('one mailbox gets five codes an hour in one network, and then one each half hour', async () => {
   const email = 'penuh@contoh.test'
   const sent: number[] = []
-  for (let asked = 0; asked < 72; asked += 1) {
+  for (let attempts = 0; attempts < 72; attempts += 1) {
     const { status } = await requestCode(testBrowser(t), email)
-    if (status === 200) sent.push(asked * 5)
+    if (status === 200) sent.push(attempts * 5)
     t.clock.advance(5 * minute)
   }
   expect(sent.slice(0, 6)).toEqual([0, 5, 10, 15, 20, 50])
@@ -44,7 +44,7 @@ test('one mailbox gets five codes an hour in one network, and then one each half
 
 test('ten requests of a stranger do not keep a new phone of the owner out, in no other network and not for long', async () => {
   const email = 'pemilik@contoh.test'
-  for (let asked = 0; asked < 12; asked += 1) {
+  for (let attempts = 0; attempts < 12; attempts += 1) {
     t.clock.advance(minute)
     await requestCode(testBrowser(t), email, '10.5.5.5')
   }
@@ -64,9 +64,9 @@ test('strangers of many networks are sent a code for one mailbox each quarter of
   const email = 'bom@contoh.test'
   let network = 0
   const fromEverywhere = () => requestCode(testBrowser(t), email, `10.7.${(network += 1)}.1`)
-  for (let asked = 0; asked < 20; asked += 1) expect((await fromEverywhere()).status).toBe(200)
+  for (let attempts = 0; attempts < 20; attempts += 1) expect((await fromEverywhere()).status).toBe(200)
   let sent = 0
-  for (let asked = 0; asked < 60; asked += 1) {
+  for (let attempts = 0; attempts < 60; attempts += 1) {
     t.clock.advance(minute)
     sent += (await fromEverywhere()).status === 200 ? 1 : 0
   }
@@ -77,7 +77,7 @@ test('strangers use up nothing of what a browser has that signed in to the mailb
   const email = 'lama@contoh.test'
   await newAccount(t, email)
   const { browser } = await signedIn(t, email)
-  for (let asked = 0; asked < 12; asked += 1) {
+  for (let attempts = 0; attempts < 12; attempts += 1) {
     t.clock.advance(minute)
     await requestCode(testBrowser(t), email)
   }
@@ -135,10 +135,10 @@ test('beyond 300 codes an hour strangers of a network are sent one each ten seco
   const network = '10.2.4.4'
   await busyNetwork(network, { codes: 300 })
   const together = async (round: number) => {
-    const asked = Array.from({ length: 12 }, (_, i) =>
+    const requested = Array.from({ length: 12 }, (_, i) =>
       requestCode(testBrowser(t), `r${round}.${i}@contoh.test`, network),
     )
-    return (await Promise.all(asked)).filter(({ status }) => status === 200).length
+    return (await Promise.all(requested)).filter(({ status }) => status === 200).length
   }
   expect(await together(0)).toBe(0)
   t.clock.advance(10_000)
@@ -165,10 +165,10 @@ test('whoever has a /48 to change between gets no more than ten networks would, 
   await busyNetwork(network(11), { codes: 10 })
   const refused = { status: 429, body: { code: 'CODE_ASKED_TOO_OFTEN' }, headers: { 'retry-after': '1' } }
   const together = async () => {
-    const asked = Array.from({ length: 12 }, (_, i) =>
+    const requested = Array.from({ length: 12 }, (_, i) =>
       requestCode(testBrowser(t), `s${i}@contoh.test`, address(30 + i)),
     )
-    return (await Promise.all(asked)).filter(({ status }) => status === 200).length
+    return (await Promise.all(requested)).filter(({ status }) => status === 200).length
   }
   expect(await requestCode(testBrowser(t), 'baru1@contoh.test', address(21))).toMatchObject(refused)
   expect(await together()).toBe(0)

@@ -25,16 +25,16 @@ export async function verifyCode(
   const mailbox = mailboxOf(email)
   const tries = await triesFor(scope, signIn.settings.signInLimits, { mailbox, browser })
 
-  const asked = { email, browser, tries }
-  const tried = await countTry(scope, asked)
-  if (!tried) throw new Failure(await whyNotTried(scope, asked))
+  const requested = { email, browser, tries }
+  const tried = await countTry(scope, requested)
+  if (!tried) throw new Failure(await whyNotTried(scope, requested))
   if (!isCode(signIn.keys.code, tried.code_hmac, { id: tried.id, mailbox, code })) {
     await recordFailure(scope, { mailbox, browser })
     // The last try has ended the code: whoever waits for its end would wait for nothing.
     return new Failure(tried.tries < tries ? 'CODE_WRONG' : 'CODE_TRIED_TOO_OFTEN')
   }
   if (!(await useUp(scope, tried.id))) throw new Failure('CODE_USED')
-  return enter(signIn, scope, asked)
+  return enter(signIn, scope, requested)
 }
 
 /** Takes one of the tries of the code that this browser asked for last, before the code is looked at. */

@@ -126,8 +126,8 @@ test('a file is sent once: what was recognized is checked as if it had been sent
   expect({ counts, found, filename }).toEqual({ counts: sent.counts, found: sent.header, filename: sent.filename })
   expect(await rowsOf(t, as(school), id)).toEqual(await rowsOf(t, as(school), sent.id))
   expect(await t.call(studentImport.check, call, school.admin)).toMatchObject({ status: 404 })
-  const kept = t.owner.selectFrom('import_file').select('id').where('school_id', '=', school.schoolId)
-  expect(await kept.execute()).toEqual([])
+  const stored = t.owner.selectFrom('import_file').select('id').where('school_id', '=', school.schoolId)
+  expect(await stored.execute()).toEqual([])
 })
 
 test('after an hour a file that nobody checked is kept no longer', async () => {

@@ -99,8 +99,8 @@ test('fills classes of the year, opens new ones, says what it did not know, and 
     newSubjects: ['Prakarya Batik'],
   })
   const rows = await rowsOf(t, as, batch.id)
-  const told = rows.map(({ name, verdict, findings }) => [name, verdict, ...findings.map(({ code }) => code)])
-  expect(told).toEqual([
+  const verdicts = rows.map(({ name, verdict, findings }) => [name, verdict, ...findings.map(({ code }) => code)])
+  expect(verdicts).toEqual([
     ['VII-A · Wali kelas', 'berubah'],
     ['VII-A · Matematika', 'berubah'],
     ['VII C · Wali kelas', 'baru'],

@@ -54,7 +54,7 @@ test('a code request shows its mail on the page, in the terminal and in a file f
   await t.call(auth.requestCode, { body: { email: 'rina@contoh.test', source: 'login' } })
   await t.runJobs()
 
-  const [line = ''] = t.said
+  const [line = ''] = t.printed
   const code = /\d{6}/.exec(line)?.[0] ?? 'none'
   expect(line).toBe(`Email untuk rina@contoh.test: Kode verifikasi Anda: ${code}`)
   const page = await open()

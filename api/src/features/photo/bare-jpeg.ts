@@ -15,7 +15,7 @@ type Size = { width: number; height: number }
 /** A JPEG that has its picture and nothing else, neither beside it nor behind it; null for anything else. */
 export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
   if (file.length < 4 || file.readUInt16BE(0) !== startOfImage) return null
-  const kept = [file.subarray(0, 2)]
+  const parts = [file.subarray(0, 2)]
   let size: Size | null = null
   let hasScan = false
   let at = 2
@@ -23,7 +23,7 @@ export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
     const marker = file[at + 1] ?? 0
     if (marker === endOfImage) {
       // A telephone hangs a second picture with its own Exif, or a film, behind this.
-      return size && hasScan ? { content: Buffer.concat([...kept, file.subarray(at, at + 2)]), ...size } : null
+      return size && hasScan ? { content: Buffer.concat([...parts, file.subarray(at, at + 2)]), ...size } : null
     }
     if (at + 4 > file.length) return null
     const segment = at + 2 + file.readUInt16BE(at + 2)
@@ -36,7 +36,7 @@ export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
       if (!size) return null
     } else if (marker === startOfScan) hasScan = true
     else if (!tables.includes(marker) && !isHearsay(marker)) return null
-    if (!isHearsay(marker)) kept.push(file.subarray(at, end))
+    if (!isHearsay(marker)) parts.push(file.subarray(at, end))
     at = end
   }
   return null

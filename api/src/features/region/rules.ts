@@ -114,12 +114,12 @@ export function placesLeft(before: KeptPlaces, sent: SentPlaces, sentFields: Rea
  * The places of a record's address by name. A form sends an id, or the words that the record has kept so far: imports
  * bring names that no list knows, and those stay readable until somebody chooses. New words are refused.
  */
-export function placesOfRecord(found: FoundPlaces, sent: SentPlaces, kept: KeptPlaces | null) {
+export function placesOfRecord(found: FoundPlaces, sent: SentPlaces, stored: KeptPlaces | null) {
   const words: RegionIds = {}
   for (const [level, , label] of levels) {
     const value = sent[level]
     if (value === undefined || isPlaceId(value)) continue
-    if (value === kept?.[level]) words[level] = value
+    if (value === stored?.[level]) words[level] = value
     else throw new Failure('INVALID', { fields: { [level]: `Pilih ${label.toLowerCase()} dari daftar` } })
   }
   const empty = { province: undefined, regency: undefined, district: undefined, village: undefined }

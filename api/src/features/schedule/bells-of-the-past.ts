@@ -86,8 +86,8 @@ async function enteredOn({ db, schoolId }: SchoolScope, id: string): Promise<Sch
 export async function assertPastUnchanged(scope: SchoolScope, before: readonly BellSchedule[]): Promise<void> {
   const after = await readBellSchedules(scope)
   const ringing = (all: readonly BellSchedule[], date: SchoolDate) => {
-    const held = bellsInForce(all, date)
-    return JSON.stringify([held?.variant, bellsOn(held, weekdayOf(date))])
+    const inForce = bellsInForce(all, date)
+    return JSON.stringify([inForce?.variant, bellsOn(inForce, weekdayOf(date))])
   }
   for (const semester of await closedSemesters(scope, { first: '0001-01-01' })) {
     const days = eachDay(semester.start_date, semester.end_date)

@@ -62,11 +62,11 @@ export async function splitAtClosing(
   const parted = lessons.map((lesson) => ({ id: lesson.id, ...splitByClosing(lesson, year) }))
   const history = parted.find(({ closed, open }) => closed.length > 0 && open.length === 0)
   if (history) throw refusal(year, history.closed)
-  const kept = parted.filter(({ closed }) => closed.length > 0)
+  const split = parted.filter(({ closed }) => closed.length > 0)
   // A year has two semesters: what reaches into a closed and an open one reaches into one closed one.
-  const [no] = kept[0]?.closed ?? []
+  const [no] = split[0]?.closed ?? []
   if (no === undefined) return new Set()
-  const ids = kept.map(({ id }) => id)
+  const ids = split.map(({ id }) => id)
   await db
     .updateTable('class_schedule')
     .set((eb) => ({ semester_no: no, version: eb('version', '+', 1), updated_at: clock.now() }))

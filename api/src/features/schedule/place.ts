@@ -22,10 +22,10 @@ const wrong = (field: string, message: string) => new Failure('INVALID', { field
  * Checks a lesson that is to be written and gives its columns. From here to the end of the transaction nobody else
  * places anything in that year: whoever comes second finds what the first one wrote.
  */
-export async function placeLesson(scope: SchoolScope, asked: ScheduleFields, exceptId?: string) {
-  const taught = await readTaught(scope, asked)
+export async function placeLesson(scope: SchoolScope, requested: ScheduleFields, exceptId?: string) {
+  const taught = await readTaught(scope, requested)
   const year = await lockYear(scope, taught.academic_year_id)
-  const fields = { ...asked, semesterNo: openSemesterOf(asked, year) }
+  const fields = { ...requested, semesterNo: openSemesterOf(requested, year) }
   const setting = await readSetting(scope)
   if (!setting.active_days?.includes(fields.weekday)) throw wrong('weekday', 'Hari ini bukan hari sekolah')
   const teacherId = await teacherOf(scope, fields.teacherId ?? taught.teacher_id)
@@ -112,8 +112,10 @@ function assertInsideSemester(
   { semesterNo, validFrom, validTo }: ScheduleFields,
   semesters: readonly Semester[],
 ): void {
-  const held = semesters.filter(({ no }) => semesterNo === null || no === semesterNo)
-  const meets = held.some((one) => (!validFrom || validFrom <= one.end_date) && (!validTo || one.start_date <= validTo))
+  const allowed = semesters.filter(({ no }) => semesterNo === null || no === semesterNo)
+  const meets = allowed.some(
+    (one) => (!validFrom || validFrom <= one.end_date) && (!validTo || one.start_date <= validTo),
+  )
   if (!meets) throw wrong(validFrom ? 'validFrom' : 'validTo', 'Di luar tanggal semesternya')
 }
 

@@ -140,15 +140,15 @@ async function removeSlots(scope: SchoolScope, ids: string[]): Promise<number> {
     .where((eb) => eb('slot.id', '=', eb.fn.any(eb.val(ids))))
     .execute()
   const slots = rows.map((row) => toSlot(row, null))
-  const kept = new Set<string>()
+  const splitIds = new Set<string>()
   for (const yearId of [...new Set(slots.map(({ academicYearId }) => academicYearId))].toSorted()) {
     const ofYear = slots.filter(({ academicYearId }) => academicYearId === yearId)
-    for (const id of await splitAtClosing(scope, await lockYear(scope, yearId), ofYear)) kept.add(id)
+    for (const id of await splitAtClosing(scope, await lockYear(scope, yearId), ofYear)) splitIds.add(id)
   }
   await db
     .deleteFrom('class_schedule')
     .where('school_id', '=', schoolId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids.filter((id) => !kept.has(id))))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids.filter((id) => !splitIds.has(id))))))
     .execute()
   return slots.length
 }

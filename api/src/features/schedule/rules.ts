@@ -36,9 +36,9 @@ type Day = {
  */
 export async function lessonsOn(
   scope: SchoolScope,
-  { date, ...asked }: LessonsAsked & { date: SchoolDate },
+  { date, ...requested }: LessonsAsked & { date: SchoolDate },
 ): Promise<LessonDay> {
-  const [day] = await lessonsBetween(scope, { first: date, last: date, ...asked })
+  const [day] = await lessonsBetween(scope, { first: date, last: date, ...requested })
   if (!day) throw new Error('a date is one day')
   return day
 }
@@ -46,12 +46,12 @@ export async function lessonsOn(
 /** The same of each date from `first` to `last`, in as many statements as for one. */
 export async function lessonsBetween(
   scope: SchoolScope,
-  { first, last, ...asked }: LessonsAsked & { first: SchoolDate; last: SchoolDate },
+  { first, last, ...requested }: LessonsAsked & { first: SchoolDate; last: SchoolDate },
 ): Promise<LessonDay[]> {
   const days = await readDays(scope, { first, last })
   const schedules = await readBellSchedules(scope)
   const isTaught = (day: Day) => day.is_school_day && day.year_id !== null
-  const slots = await slotsOf(scope, { first, last, days: days.filter(isTaught), ...asked })
+  const slots = await slotsOf(scope, { first, last, days: days.filter(isTaught), ...requested })
   const inForce = days.map(({ date }) => bellsInForce(schedules, date))
   const isRamadan = inForce.some((schedule) => schedule?.variant === 'RAMADAN')
   const ramadans = isRamadan ? await ramadansOf(scope, days) : []
@@ -102,21 +102,21 @@ async function readDays(
 
 async function slotsOf(
   scope: SchoolScope,
-  { days, first, last, ...asked }: LessonsAsked & { days: readonly Day[]; first: SchoolDate; last: SchoolDate },
+  { days, first, last, ...requested }: LessonsAsked & { days: readonly Day[]; first: SchoolDate; last: SchoolDate },
 ): Promise<SlotRow[]> {
   if (days.length === 0) return []
   const years = [...new Set(days.map((day) => day.year_id ?? ''))]
   const weekdays = [...new Set(days.map(({ date }) => weekdayOf(date)))]
-  const isOfWholeSchool = !asked.academicClassId && !asked.teacherId && !asked.scheduleId
+  const isOfWholeSchool = !requested.academicClassId && !requested.teacherId && !requested.scheduleId
   let found = selectSlots(scope)
     .$if(isOfWholeSchool, (slots) => statement(slots, { nestedLoops: false }))
     .where('slot.academic_year_id', 'in', years)
     .where('slot.weekday', 'in', weekdays)
     .where((eb) => eb.or([eb('slot.valid_from', 'is', null), eb('slot.valid_from', '<=', last)]))
     .where((eb) => eb.or([eb('slot.valid_to', 'is', null), eb('slot.valid_to', '>=', first)]))
-  if (asked.academicClassId) found = found.where('slot.academic_class_id', '=', asked.academicClassId)
-  if (asked.teacherId) found = found.where('slot.teacher_id', '=', asked.teacherId)
-  if (asked.scheduleId) found = found.where('slot.id', '=', asked.scheduleId)
+  if (requested.academicClassId) found = found.where('slot.academic_class_id', '=', requested.academicClassId)
+  if (requested.teacherId) found = found.where('slot.teacher_id', '=', requested.teacherId)
+  if (requested.scheduleId) found = found.where('slot.id', '=', requested.scheduleId)
   return found.orderBy(inWeekOrder).execute()
 }
 
@@ -185,10 +185,10 @@ export async function timetableOf(scope: SchoolScope, yearId: string, { lock }: 
 }
 
 /** The part of a semester that is still open (null: both); of the one that runs or comes next when none is asked for. */
-export function openSemester(timetable: Timetable, asked: 1 | 2 | null | undefined): 1 | 2 | null | 'closed' {
+export function openSemester(timetable: Timetable, requested: 1 | 2 | null | undefined): 1 | 2 | null | 'closed' {
   const { semesters, today } = timetable
   const running = semesters.find(({ end_date }) => end_date >= today) ?? semesters.at(-1)
-  const semesterNo = asked === undefined ? (running?.no === 2 ? 2 : 1) : asked
+  const semesterNo = requested === undefined ? (running?.no === 2 ? 2 : 1) : requested
   const { closed, open } = splitByClosing({ semesterNo }, timetable)
   if (open.length === 0) return 'closed'
   return closed.length === 0 ? semesterNo : (open[0] ?? null)

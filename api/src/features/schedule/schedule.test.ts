@@ -225,8 +225,8 @@ test('the weeks of a year that is over are those of its own classes, teachers an
     return { classes: data.classes.length, rooms: data.rooms, hasAni: data.teachers.some(({ id }) => id === own.ani) }
   }
   const weekOf = async (query: object) => {
-    const asked = { params: { schoolId }, query: { semesterNo: 1, ...query } as never }
-    const { status, body } = await t.call(scheduleEndpoints.week, asked, admin)
+    const requested = { params: { schoolId }, query: { semesterNo: 1, ...query } as never }
+    const { status, body } = await t.call(scheduleEndpoints.week, requested, admin)
     return status === 200 ? [body.data.academicYear.name, body.data.slots.length] : status
   }
   expect(await choicesOf({})).toEqual({ classes: 0, rooms: [], hasAni: false })

@@ -10,12 +10,12 @@ type WeekAsked = { yearId: string; semesterNo: 1 | 2; variant: string; of: WeekO
 
 /** What a week is of, with the year that it is in: a class's own, else the one asked for or the active one. */
 export async function readWeekOf({ db, schoolId }: SchoolScope, of: WeekOf, academicYearId: string | undefined) {
-  const asked = sql`${academicYearId ?? null}::uuid`
+  const requested = sql`${academicYearId ?? null}::uuid`
   const whom = {
     class: sql`select k.name, a.academic_year_id as year_id from academic_class a
       join class k on k.school_id = a.school_id and k.id = a.class_id where a.school_id = ${schoolId} and a.id = ${of.id}`,
-    teacher: sql`select t.name, ${asked} as year_id from teacher t where t.school_id = ${schoolId} and t.id = ${of.id}`,
-    room: sql`select ${of.id} as name, ${asked} as year_id`,
+    teacher: sql`select t.name, ${requested} as year_id from teacher t where t.school_id = ${schoolId} and t.id = ${of.id}`,
+    room: sql`select ${of.id} as name, ${requested} as year_id`,
   }
   const { rows } = await sql<{ name: string; year_id: string; year_name: string; closed: number[] }>`
     select w.name, y.id as year_id, y.name as year_name, array(
@@ -42,10 +42,10 @@ const isOf = ({ kind, id }: WeekOf) =>
  */
 export async function selectWeek(
   scope: SchoolScope,
-  asked: WeekAsked,
+  requested: WeekAsked,
 ): Promise<{ own: SlotRow[]; elsewhere: SlotRow[] }> {
   const { schoolId } = scope
-  const { yearId, semesterNo, variant, of, withElsewhere } = asked
+  const { yearId, semesterNo, variant, of, withElsewhere } = requested
   const own = isOf(of)
   const near = sql<boolean>`(${own}
     or slot.teacher_id in (select t.teacher_id from academic_subject t

@@ -11,13 +11,13 @@ export type LockedYear = { id: string; name: string; semesters: Semester[] }
 export async function lockYear(scope: SchoolScope, yearId: string): Promise<LockedYear> {
   await lockCalendarShared(scope)
   const { db, schoolId } = scope
-  const held = db
+  const locked = db
     .selectFrom('academic_year')
     .select('id')
     .where('school_id', '=', schoolId)
     .where('id', '=', yearId)
     .forNoKeyUpdate()
-  await held.execute()
+  await locked.execute()
   return readYear(scope, yearId)
 }
 

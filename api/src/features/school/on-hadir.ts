@@ -74,8 +74,8 @@ const byFit = ({ words }: Described) =>
   sql`word_similarity(${words.join(' ')}, s.search_text) desc, similarity(${words.join(' ')}, s.search_text) desc, s.npsn`
 
 /** Null for a level that Hadir has no schools of. */
-function kindOf({ level, status: said }: Described): RawBuilder<unknown> | null {
+function kindOf({ level, status: written }: Described): RawBuilder<unknown> | null {
   if (level && !levelOf[level]) return null
   const ofLevel = level ? sql`s.level = ${levelOf[level]}` : sql`true`
-  return said ? sql`${ofLevel} and ${status} = ${said}` : ofLevel
+  return written ? sql`${ofLevel} and ${status} = ${written}` : ofLevel
 }

@@ -166,11 +166,11 @@ test('the sheet of the buku induk says what the record says, and that it was rea
   expect(decodeURIComponent(name)).toContain('Buku induk Rina Wulandari.pdf')
   const [page = '', ...more] = await pdfPages(pdf)
   expect(more).toEqual([])
-  const said =
+  const message =
     `Rina Wulandari|20301 / 0034567891|Perempuan|Bogor, 05/04/2013|Islam|Jl. Melati 3|provinsi : Kota Bogor, Jawa Barat Kode pos : 16123|SDN 2 Bogor
     |+62 813-1111-2222|Pindahan|14/07/2026 / VII|Ibu (kontak utama)|Siti Aminah|Petani|+62 812-3456-7890|2026/2027
     |Masih bersekolah di sini.|${currentClass?.name}`.split('|')
-  expect(said.filter((text) => !page.includes(text.trim()))).toEqual([])
+  expect(message.filter((text) => !page.includes(text.trim()))).toEqual([])
   const readers = await t.call(studentReaders, { params: { id }, query: {} }, school.admin)
   expect(readers.body.meta.total).toBe(1)
 

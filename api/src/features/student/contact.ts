@@ -32,19 +32,19 @@ export async function changeContact(scope: SchoolScope, before: StudentRecord, b
 function familyOf(before: StudentRecord, { guardians: sent = {} }: Contact): Family {
   const guardians: NonNullable<Family['guardians']> = {}
   for (const relation of relations) {
-    const [kept, given] = [before.guardians[relation], sent[relation]]
-    if (!kept) {
+    const [stored, given] = [before.guardians[relation], sent[relation]]
+    if (!stored) {
       if (!given?.phone && !given?.email) continue
       const field = `guardians.${relation}.${given.phone ? 'phone' : 'email'}`
       throw new Failure('INVALID', { fields: { [field]: `Nama ${relationLabels[relation].toLowerCase()} belum ada` } })
     }
-    const { phone, email } = given ?? kept
+    const { phone, email } = given ?? stored
     guardians[relation] = {
-      guardianId: kept.guardianId,
-      name: kept.name,
-      birthYear: kept.birthYear,
-      education: kept.education ?? undefined,
-      job: kept.job ?? undefined,
+      guardianId: stored.guardianId,
+      name: stored.name,
+      birthYear: stored.birthYear,
+      education: stored.education ?? undefined,
+      job: stored.job ?? undefined,
       phone: phone ?? undefined,
       email: email ?? undefined,
     }

@@ -8,24 +8,25 @@ import { visibleStudents } from './records.ts'
 /** The students that the caller may see or take out, as the list's filters let them through. */
 export async function findStudents(
   scope: SchoolScope,
-  asked: FiltersOf<typeof studentEndpoints.list>,
+  requested: FiltersOf<typeof studentEndpoints.list>,
   purpose: 'page' | 'export',
 ) {
   let found = await visibleStudents(scope, purpose)
-  if (asked.academicClassId) found = found.where('rombel.id', '=', asked.academicClassId)
-  if (asked.grade) found = found.where('class.grade', '=', asked.grade)
-  if (asked.gender) found = found.where('student.gender', '=', asked.gender)
-  if (asked.religion) found = found.where('student.religion', '=', asked.religion)
-  if (asked.status) found = found.where('student.status', '=', asked.status)
-  if (asked.entryYear) found = found.where(sql`extract(year from student.entry_date)`, '=', asked.entryYear)
-  if (asked.without) found = found.where(isWithout[asked.without])
-  if (asked.account) found = found.where(asked.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
+  if (requested.academicClassId) found = found.where('rombel.id', '=', requested.academicClassId)
+  if (requested.grade) found = found.where('class.grade', '=', requested.grade)
+  if (requested.gender) found = found.where('student.gender', '=', requested.gender)
+  if (requested.religion) found = found.where('student.religion', '=', requested.religion)
+  if (requested.status) found = found.where('student.status', '=', requested.status)
+  if (requested.entryYear) found = found.where(sql`extract(year from student.entry_date)`, '=', requested.entryYear)
+  if (requested.without) found = found.where(isWithout[requested.without])
+  if (requested.account)
+    found = found.where(requested.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
   // What is asked for tells what is filtered by: these look at whole records alone.
   const isTelling =
-    asked.religion ??
-    asked.entryYear ??
-    asked.account ??
-    (asked.without === 'guardianPhone' ? undefined : asked.without)
+    requested.religion ??
+    requested.entryYear ??
+    requested.account ??
+    (requested.without === 'guardianPhone' ? undefined : requested.without)
   return isTelling === undefined ? found : found.where('sight.is_whole', '=', true)
 }
 

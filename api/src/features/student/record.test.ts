@@ -103,9 +103,9 @@ test('a place is chosen by its id and kept by its name; words that an import bro
   expect(await refused({ regency: '3201' })).toEqual({ regency: 'Kabupaten/kota tidak ditemukan' })
 
   await t.owner.updateTable('student').set({ district: 'Kec. Bogor Timur' }).where('id', '=', made.id).execute()
-  const kept = { province: 'Jawa Barat', regency: 'Kabupaten Bogor', district: 'Kec. Bogor Timur' }
-  expect((await write(made.id, { ...kept, village: '', version: 2 })).body.data).toMatchObject({
-    ...kept,
+  const stored = { province: 'Jawa Barat', regency: 'Kabupaten Bogor', district: 'Kec. Bogor Timur' }
+  expect((await write(made.id, { ...stored, village: '', version: 2 })).body.data).toMatchObject({
+    ...stored,
     village: null,
   })
   const moved = { province: '32', regency: '3271', district: '327102' }
@@ -130,14 +130,14 @@ test('the file of the list says what the record says, without what is sensitive'
     payload: { format: 'csv', ids: [made.id] },
   })
   const [head = [], row = []] = bareLines(file.body).map((line) => line.split(','))
-  const said = Object.fromEntries(head.map((header, at) => [header, row[at]]))
+  const cells = Object.fromEntries(head.map((header, at) => [header, row[at]]))
   const [screen, family] = [
     { Nama: 'Rina Wulandari', NISN: '0034567892', 'HP wali': '6281234567890', Akun: 'Belum', Status: 'Aktif' },
     { 'Nama Ayah': 'Budi', 'Tahun Lahir Ayah': '1980', 'Nama Ibu': 'Siti Aminah', 'Pekerjaan Ibu': 'Petani' },
   ]
-  expect(said).toMatchObject({ ...screen, Kelengkapan: `${17 - (made.missing?.length ?? 0)} dari 17` })
-  expect(said).toMatchObject({ ...family, HP: '6281311112222', 'Tempat Lahir': 'Bogor', 'Jumlah Saudara': '1' })
-  expect(said).toMatchObject({ 'Jenis Pendaftaran': 'Siswa baru', 'Sekolah Asal': 'SDN 2 Bogor' })
+  expect(cells).toMatchObject({ ...screen, Kelengkapan: `${17 - (made.missing?.length ?? 0)} dari 17` })
+  expect(cells).toMatchObject({ ...family, HP: '6281311112222', 'Tempat Lahir': 'Bogor', 'Jumlah Saudara': '1' })
+  expect(cells).toMatchObject({ 'Jenis Pendaftaran': 'Siswa baru', 'Sekolah Asal': 'SDN 2 Bogor' })
   expect(file.body).not.toContain(body.nik)
 })
 

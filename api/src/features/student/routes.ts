@@ -108,9 +108,9 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     const places = placesLeft(before, sent, sentFields)
     const whole = completed(sent, { sentFields, before: { ...before, ...places, guardians: undefined } })
     for (const relation of relations) {
-      const [given, kept] = [whole.guardians?.[relation], before.guardians[relation]]
-      if (!whole.guardians || !given || !kept) continue
-      const { phone, email } = kept
+      const [given, stored] = [whole.guardians?.[relation], before.guardians[relation]]
+      if (!whole.guardians || !given || !stored) continue
+      const { phone, email } = stored
       whole.guardians[relation] = completed(given, {
         sentFields: namedWithin(sentFields, `guardians.${relation}`),
         before: { phone, email },

@@ -24,9 +24,9 @@ export async function studentSensitiveRoutes(app: FastifyInstance): Promise<void
     const before = await readSensitive(scope, params.id)
     const body = completed(sent, { sentFields, before: { ...before, guardians: undefined } })
     for (const relation of relations) {
-      const [given, kept] = [body.guardians?.[relation], before.guardians[relation]]
-      if (!body.guardians || !given || !kept) continue
-      const { nik, income } = kept
+      const [given, stored] = [body.guardians?.[relation], before.guardians[relation]]
+      if (!body.guardians || !given || !stored) continue
+      const { nik, income } = stored
       body.guardians[relation] = completed(given, {
         sentFields: namedWithin(sentFields, `guardians.${relation}`),
         before: { nik, income },

@@ -113,8 +113,8 @@ test('a class of another school, a taken roll number and a date outside the year
   expect(await refused({ joinDate: '2026-07-01' })).toEqual({
     'membership.joinDate': 'Tanggal di luar tahun pelajaran',
   })
-  const kept = await t.call(studentEndpoints.list, { query: { q: '900777' } }, school.admin)
-  expect(kept.body.meta.total, 'a refused membership leaves no student behind').toBe(0)
+  const stored = await t.call(studentEndpoints.list, { query: { q: '900777' } }, school.admin)
+  expect(stored.body.meta.total, 'a refused membership leaves no student behind').toBe(0)
 })
 
 test('the list is filtered, searched, sorted and paged by the server', async () => {
@@ -203,8 +203,8 @@ test('a membership is corrected, but nobody is in two classes on one day, and an
 
   expect((await change({ joinDate: '2026-09-03' })).body.data).toMatchObject({ rollNo: 7, joinDate: '2026-09-03' })
   expect((await change({})).body.code).toBe('CHANGED_MEANWHILE')
-  const told = await t.call(academicStudentEndpoints.history, { params: at(), query: {} }, school.admin)
-  expect(told.body.data[0]?.changes).toContainEqual({ field: 'joinDate', from: '2026-09-01', to: '2026-09-03' })
+  const history = await t.call(academicStudentEndpoints.history, { params: at(), query: {} }, school.admin)
+  expect(history.body.data[0]?.changes).toContainEqual({ field: 'joinDate', from: '2026-09-01', to: '2026-09-03' })
 
   const exit = { studentIds: [id], exitType: 'MUTASI' as const, exitDate: '2026-09-15' }
   await t.call(academicStudentEndpoints.exit, { params, body: exit }, school.admin)

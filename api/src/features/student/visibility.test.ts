@@ -39,11 +39,11 @@ test('a teacher sees her own class whole, those she teaches by what a lesson nee
   expect(await total()).toEqual([6, 6])
 
   const [mine = '', seen = '', hidden = ''] = [hers, taught, others].map(({ studentIds }) => studentIds[0])
-  const told = { religion: 'Islam', address: 'Jl. Rahasia 7', birth_place: 'Bogor', entry_date: '2026-07-13' }
+  const visible = { religion: 'Islam', address: 'Jl. Rahasia 7', birth_place: 'Bogor', entry_date: '2026-07-13' }
   for (const [id, nisn] of [[mine, '0077000001'] as const, [seen, '0077000002'] as const]) {
     await t.owner
       .updateTable('student')
-      .set({ ...told, nisn })
+      .set({ ...visible, nisn })
       .where('id', '=', id)
       .execute()
   }
@@ -128,8 +128,8 @@ test('a homeroom teacher writes how her own students are reached and nothing els
   })
   expect(written.guardians).toMatchObject({ AYAH: { phone: '6281311112222' }, IBU: { phone: null, job: 'Petani' } })
   expect((await write({ version })).body.code).toBe('CHANGED_MEANWHILE')
-  const told = await t.call(studentEndpoints.history, { params: { id }, query: {} }, admin)
-  expect(told.body.data[0]).toMatchObject({
+  const history = await t.call(studentEndpoints.history, { params: { id }, query: {} }, admin)
+  expect(history.body.data[0]).toMatchObject({
     changes: expect.arrayContaining([{ field: 'address', from: null, to: 'Jl. Melati 3' }]),
   })
 

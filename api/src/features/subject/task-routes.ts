@@ -48,11 +48,11 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
     sheet: taskSheet,
   })
 
-  serve(app, taskEndpoints.history, async (asked, scope) => {
+  serve(app, taskEndpoints.history, async (requested, scope) => {
     // A teacher reads what was done to her own tasks.
-    const { isOwn: mayRead } = await readTask(scope, asked.params.id)
+    const { isOwn: mayRead } = await readTask(scope, requested.params.id)
     if (!mayRead) throw new Failure('FORBIDDEN')
-    return readHistory(scope, kind, asked)
+    return readHistory(scope, kind, requested)
   })
 
   serve(app, taskEndpoints.create, async ({ body }, scope) => {

@@ -64,7 +64,7 @@ type Asked = Received<typeof teacherGridEndpoints.save>['body']['cells'][number]
 /** Writes what may be written, in three statements however many cells there are, and answers with the others. */
 export async function saveTeacherGrid(
   scope: SchoolScope,
-  asked: readonly Asked[],
+  requested: readonly Asked[],
 ): Promise<Answer<typeof teacherGridEndpoints.save>['data']> {
   const { db, schoolId, clock } = scope
   // Locked in one order, so that two who save at once wait for each other and no longer.
@@ -74,13 +74,13 @@ export async function saveTeacherGrid(
       from academic_subject given
       join academic_class rombel on rombel.school_id = given.school_id and rombel.id = given.academic_class_id
       join academic_year y on y.school_id = rombel.school_id and y.id = rombel.academic_year_id and y.is_active
-      where given.school_id = ${schoolId} and given.id = any(${asked.map(({ id }) => id)}::uuid[])
+      where given.school_id = ${schoolId} and given.id = any(${requested.map(({ id }) => id)}::uuid[])
       order by given.id for no key update of given`.execute(db)
   const byId = new Map(standing.map((cell) => [cell.id, cell]))
-  const names = await readNames(scope, [...asked, ...standing])
+  const names = await readNames(scope, [...requested, ...standing])
   const refused: RefusedCell[] = []
   const written = new Map<string, Asked>()
-  for (const cell of asked) {
+  for (const cell of requested) {
     const now = byId.get(cell.id) ?? null
     const why = refusalOf(cell, now, names)
     if (why) refused.push({ id: cell.id, why, now })
@@ -121,11 +121,11 @@ type Names = ReadonlyMap<string, { name: string; isActive: boolean }>
 const nameOf = (names: Names, id: string | null | undefined) => (id ? (names.get(id)?.name ?? null) : null)
 
 /** Who was charged before may stay although on leave by now; whoever is new must be active. */
-function refusalOf(asked: Asked, now: GridCell | null, names: Names): RefusedCell['why'] | null {
+function refusalOf(requested: Asked, now: GridCell | null, names: Names): RefusedCell['why'] | null {
   if (!now) return 'NOT_FOUND'
-  if (now.version !== asked.version) return 'CHANGED_MEANWHILE'
-  const isNew = asked.teacherId !== null && asked.teacherId !== now.teacherId
-  return isNew && !names.get(asked.teacherId ?? '')?.isActive ? 'TEACHER_INACTIVE' : null
+  if (now.version !== requested.version) return 'CHANGED_MEANWHILE'
+  const isNew = requested.teacherId !== null && requested.teacherId !== now.teacherId
+  return isNew && !names.get(requested.teacherId ?? '')?.isActive ? 'TEACHER_INACTIVE' : null
 }
 
 async function readNames({ db, schoolId }: SchoolScope, of: readonly { teacherId: string | null }[]): Promise<Names> {

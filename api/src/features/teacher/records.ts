@@ -174,7 +174,7 @@ export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
     hasPhoto: row.has_photo,
     version: row.version,
   }
-  const kept = {
+  const stored = {
     birthPlace: row.birth_place,
     dob: row.dob,
     religion: row.religion,
@@ -198,13 +198,13 @@ export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
     npwpMasked: isKeeper ? masked(row.npwp) : null,
     missing: row.missing,
   }
-  return isColleague(scope) ? { ...open, ...nothingOf(kept) } : { ...open, ...kept }
+  return isColleague(scope) ? { ...open, ...nothingOf(stored) } : { ...open, ...stored }
 }
 
 /** The same fields, all empty. */
-const nothingOf = <Kept extends object>(kept: Kept) =>
-  // Object.fromEntries forgets the names, which are those of `kept`.
-  Object.fromEntries(Object.keys(kept).map((name) => [name, null])) as { [Name in keyof Kept]: null }
+const nothingOf = <Kept extends object>(values: Kept) =>
+  // Object.fromEntries forgets the names, which are those of `values`.
+  Object.fromEntries(Object.keys(values).map((name) => [name, null])) as { [Name in keyof Kept]: null }
 
 export async function assertValid(
   scope: SchoolScope,

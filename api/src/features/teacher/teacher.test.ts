@@ -158,8 +158,8 @@ test('NIK and NPWP are shown masked, in full to who may, and belong to one teach
     nikMasked: null,
     npwpMasked: null,
   })
-  const kept = await t.owner.selectFrom('teacher').select('sensitive').where('id', '=', data.id).executeTakeFirst()
-  expect(kept?.sensitive).toMatchObject({ bank: 'BRI' })
+  const stored = await t.owner.selectFrom('teacher').select('sensitive').where('id', '=', data.id).executeTakeFirst()
+  expect(stored?.sensitive).toMatchObject({ bank: 'BRI' })
   const { body: history } = await t.call(teacherEndpoints.history, { params, query: {} }, own.admin)
   expect(JSON.stringify(history)).not.toContain('3201234567890001')
   expect(history.data[0]?.changes).toContainEqual({ field: 'nik', from: null, to: '••••0001' })

@@ -18,8 +18,8 @@ test('nobody is changed without a session, and nobody changes an e-mail or someb
   expect((await t.call(endpoints.update, { body: { ...wanted, version: 1 } }, school.admin)).status).toBe(200)
   expect((await t.call(endpoints.read, {}, other.admin)).body.data).toEqual(before)
   // The history is one's own, whatever id is asked for.
-  const asked = { params: { id: school.admin.accountId }, query: { page: 1, pageSize: 10 as const } }
-  expect((await t.call(endpoints.history, asked, other.admin)).body.data).toEqual([])
+  const requested = { params: { id: school.admin.accountId }, query: { page: 1, pageSize: 10 as const } }
+  expect((await t.call(endpoints.history, requested, other.admin)).body.data).toEqual([])
 })
 
 test('one changes one’s own account once per version, errors stand at their fields, and the history keeps it', async () => {
@@ -37,7 +37,7 @@ test('one changes one’s own account once per version, errors stand at their fi
   })
   expect((await save({ ...wanted, version: before.version })).body.code).toBe('CHANGED_MEANWHILE')
   expect((await t.call(userEndpoints.me, {}, admin)).body.data.name).toBe(wanted.name)
-  const asked = { params: { id: before.id }, query: { page: 1, pageSize: 10 as const } }
-  const { data } = (await t.call(endpoints.history, asked, admin)).body
+  const requested = { params: { id: before.id }, query: { page: 1, pageSize: 10 as const } }
+  const { data } = (await t.call(endpoints.history, requested, admin)).body
   expect(data[0]?.changes).toContainEqual({ field: 'name', from: before.name, to: wanted.name })
 })

@@ -28,8 +28,8 @@ test('a person sees her own account and profiles, and never a code', async () =>
     .set({ school_form: 'SLB' })
     .where('school_id', '=', school.schoolId)
     .execute()
-  const asked = (await t.call(userEndpoints.me, {}, school.admin)).body.data
-  expect(asked.profiles[0]?.schoolForm).toBe('SLB')
+  const requested = (await t.call(userEndpoints.me, {}, school.admin)).body.data
+  expect(requested.profiles[0]?.schoolForm).toBe('SLB')
   expect(Object.keys(body.data)).not.toContain('code')
   expect(Object.keys(body.data)).not.toContain('codeExpired')
 })

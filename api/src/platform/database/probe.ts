@@ -12,15 +12,15 @@ export type Probe = { check(): Promise<Verdict>; end(): Promise<void> }
 const limitMilliseconds = 1_250
 
 export function openProbe(url: string): Probe {
-  let kept: Client | null = null
+  let current: Client | null = null
   let underWay: Promise<Verdict> | null = null
 
   const opened = async (): Promise<Client> => {
-    if (kept) return kept
+    if (current) return current
     const client = newClient({ connectionString: url, application_name: 'hadir probe' })
-    kept = client
+    current = client
     client.once('end', () => {
-      if (kept === client) kept = null
+      if (current === client) current = null
     })
     await client.connect()
     return client
@@ -31,8 +31,8 @@ export function openProbe(url: string): Probe {
     return rows[0]?.ours ? 'ready' : 'foreign'
   }
   const drop = () => {
-    if (kept) hangUp(kept)
-    kept = null
+    if (current) hangUp(current)
+    current = null
   }
   const check = async (): Promise<Verdict> => {
     const ended = new AbortController()
@@ -49,8 +49,8 @@ export function openProbe(url: string): Probe {
         underWay = null
       })),
     end: async () => {
-      const client = kept
-      kept = null
+      const client = current
+      current = null
       if (client) await Promise.race([client.end(), pause(limitMilliseconds).then(() => hangUp(client))])
     },
   }

@@ -10,7 +10,7 @@ import { pooledDialect } from './pool/pooled-dialect.ts'
 import { statement } from './pool/statement.ts'
 
 const t = await testApp()
-const said: string[] = []
+const sentTexts: string[] = []
 const pool = newPool({ connectionString: t.urls.ownerUrl, max: 1, pipeline: true })
 pool.on('connect', watch)
 const db = new Kysely<Record<string, never>>({ dialect: pooledDialect(preparingPool(pool)) })
@@ -31,7 +31,7 @@ function watch(client: pg.PoolClient) {
   })) {
     const write: (part: never, ...rest: unknown[]) => void = Reflect.get(stream, way)
     Reflect.set(stream, way, (part: never, ...rest: unknown[]) => {
-      said.push(textOf(part))
+      sentTexts.push(textOf(part))
       write.call(stream, part, ...rest)
     })
   }
@@ -39,9 +39,9 @@ function watch(client: pg.PoolClient) {
 
 /** The packets of one transaction, and what came of it. */
 async function packetsOf<Result>(act: (tx: Tx) => Promise<Result>) {
-  const from = said.length
+  const from = sentTexts.length
   const result = await db.transaction().execute(act)
-  return { result, packets: said.slice(from) }
+  return { result, packets: sentTexts.slice(from) }
 }
 
 const runPipelined = async <Row>(tx: Tx, statement: RawBuilder<Row>) =>
@@ -55,8 +55,8 @@ const inBowl = async (id: number) => (await sql`select from bowl where id = ${id
 test('a pipelined statement leaves with the next one, and its answer is seen first', async () => {
   const order: string[] = []
   const { packets } = await packetsOf(async (tx) => {
-    const kept = await runPipelined(tx, sql<{ n: number }>`select ${1}::int as n`)
-    kept.check((rows) => void order.push(`pipelined ${rows[0]?.n}`))
+    const pending = await runPipelined(tx, sql<{ n: number }>`select ${1}::int as n`)
+    pending.check((rows) => void order.push(`pipelined ${rows[0]?.n}`))
     const next = await sql<{ n: number }>`select ${2}::int as n`.execute(tx)
     order.push(`next ${next.rows[0]?.n}`)
   })
@@ -68,8 +68,8 @@ test('a pipelined statement leaves with the next one, and its answer is seen fir
 
 test('what the check of a pipelined statement throws, the next one fails with, and what that one wrote is taken back', async () => {
   const refused = packetsOf(async (tx) => {
-    const kept = await runPipelined(tx, sql`select ${1}::int`)
-    kept.check(() => {
+    const pending = await runPipelined(tx, sql`select ${1}::int`)
+    pending.check(() => {
       throw new Error('not let in')
     })
     await insert(tx, 1)
@@ -80,8 +80,8 @@ test('what the check of a pipelined statement throws, the next one fails with, a
 
 test('the check speaks before the failure of the statement that it let pass', async () => {
   const refused = packetsOf(async (tx) => {
-    const kept = await runPipelined(tx, sql`select ${1}::int`)
-    kept.check(() => {
+    const pending = await runPipelined(tx, sql`select ${1}::int`)
+    pending.check(() => {
       throw new Error('not let in')
     })
     await sql`select 1 / ${0}::int`.execute(tx)
@@ -101,10 +101,10 @@ test('a broken pipelined statement is what fails, not what follows it', async ()
 test('a pipelined statement that nothing took along is sent when it is asked for, and never when all is taken back', async () => {
   const seen: unknown[] = []
   await packetsOf(async (tx) => {
-    const kept = await runPipelined(tx, sql`insert into bowl values (${3}) returning id`)
-    kept.check((rows) => void seen.push(rows))
-    await kept.send()
-    await kept.send()
+    const pending = await runPipelined(tx, sql`insert into bowl values (${3}) returning id`)
+    pending.check((rows) => void seen.push(rows))
+    await pending.send()
+    await pending.send()
   })
   expect(seen).toEqual([[{ id: 3 }]])
   expect(await inBowl(3)).toBe(true)

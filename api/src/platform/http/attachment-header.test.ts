@@ -13,8 +13,8 @@ test.each([
   ['.pdf', 'berkas.pdf'],
   [' ... ', 'berkas'],
   ['', 'berkas'],
-])('%j is kept as %j', (given, kept) => {
-  expect(fittingName(given)).toBe(kept)
+])('%j is kept as %j', (given, fitted) => {
+  expect(fittingName(given)).toBe(fitted)
 })
 
 test('a long name is cut before its ending and in no middle of a sign', () => {

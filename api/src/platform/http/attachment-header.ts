@@ -8,14 +8,14 @@ const mostBytes = 200
 export function fittingName(filename: string): string {
   const line = filename.replace(invisible, '').replace(unfit, '-').replace(/\s+/g, ' ')
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z\d]{1,5})?$/u.exec(line) ?? []
-  let [kept, bytes] = ['', Buffer.byteLength(ending)]
+  let [fitting, bytes] = ['', Buffer.byteLength(ending)]
   for (const sign of stem) {
     bytes += Buffer.byteLength(sign)
     if (bytes > mostBytes) break
-    kept += sign
+    fitting += sign
   }
   // A name that begins with a dot is hidden, one that ends with a dot or a space cannot be opened on Windows.
-  return (kept.replace(/^[\s.]+|[\s.]+$/g, '') || 'berkas') + ending
+  return (fitting.replace(/^[\s.]+|[\s.]+$/g, '') || 'berkas') + ending
 }
 
 /** RFC 6266 with the encoding of RFC 8187, which leaves fewer signs as they are than encodeURIComponent does. */

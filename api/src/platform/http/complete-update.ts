@@ -7,11 +7,11 @@ export function completed<Body extends object>(
   body: Body,
   { sentFields, before }: { sentFields: ReadonlySet<string>; before: { [Name in keyof Body]?: unknown } },
 ): Body {
-  const kept = Object.entries(before).filter(
+  const unsent = Object.entries(before).filter(
     ([name, value]) => name !== 'version' && !sentFields.has(name) && value !== null && value !== undefined,
   )
   // What the record has was a body's value once.
-  return { ...body, ...(Object.fromEntries(kept) as Partial<Body>) }
+  return { ...body, ...(Object.fromEntries(unsent) as Partial<Body>) }
 }
 
 /** What was named within an object of the body: of 'guardians.AYAH.phone', 'phone' within 'guardians.AYAH'. */

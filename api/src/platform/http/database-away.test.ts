@@ -69,9 +69,9 @@ async function openServer() {
   const request = async (url: string) => {
     const since = performance.now()
     const headers = { authorization: `Bearer ${tokenOf(app, school.admin)}` }
-    const { statusCode, headers: told, json } = await app.inject({ url, headers })
+    const { statusCode, headers: received, json } = await app.inject({ url, headers })
     const ms = performance.now() - since
-    return { status: statusCode, code: json<{ code?: string }>().code, retryAfter: told['retry-after'], ms }
+    return { status: statusCode, code: json<{ code?: string }>().code, retryAfter: received['retry-after'], ms }
   }
   const close = async () => {
     line.silence(false)
@@ -130,10 +130,10 @@ test.each([
 test('a line that is cut again and again under load is 503 at most, and every promise is heard', async () => {
   const { line, request: ask, close, log } = await openServer()
   for (let times = 0; times < 15; times += 1) {
-    const asked = Promise.all(Array.from({ length: 12 }, () => ask(list)))
+    const requested = Promise.all(Array.from({ length: 12 }, () => ask(list)))
     await new Promise((resolve) => setTimeout(resolve, times))
     line.cut()
-    expect((await asked).filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect((await requested).filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   }
   // An idle connection that was cut may be taken once more before its end is heard of.
   await expect.poll(async () => (await ask(list)).status, { timeout: 5_000 }).toBe(200)
@@ -143,7 +143,7 @@ test('a line that is cut again and again under load is 503 at most, and every pr
 
 test('a full pool is busy within five seconds, and the server is ready all the same', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const held = Array.from({ length: 6 }, () =>
+  const holders = Array.from({ length: 6 }, () =>
     t.db.transaction().execute((tx) => sql`select 1`.execute(tx).then(() => gate)),
   )
   const since = performance.now()
@@ -155,7 +155,7 @@ test('a full pool is busy within five seconds, and the server is ready all the s
   expect(performance.now() - since).toBeLessThan(5_000)
   expect(isReady.status).toBe(200)
   open()
-  await Promise.all(held)
+  await Promise.all(holders)
 })
 
 test('the bounds hold from the first statement of every transaction, and a job has its own', async () => {

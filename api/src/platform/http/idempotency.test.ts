@@ -137,9 +137,9 @@ test('eight of one key hold up no other school: one is done, the others are told
 test('twenty at the same instant do it once; without a key they would do it twenty times', async () => {
   const key = randomUUID()
   const responses = await Promise.all(Array.from({ length: 20 }, () => sendClass('C', { key })))
-  const answers = responses.filter(({ status }) => status === 200).map(({ body: told }) => JSON.stringify(told))
+  const answers = responses.filter(({ status }) => status === 200).map(({ body: reply }) => JSON.stringify(reply))
   expect(new Set(answers).size).toBe(1)
-  expect(responses.every(({ status, body: told }) => status === 200 || told.code === 'KEY_BUSY')).toBe(true)
+  expect(responses.every(({ status, body: reply }) => status === 200 || reply.code === 'KEY_BUSY')).toBe(true)
   expect(await classes('C')).toBe(1)
   // Classes may not share a name, so this one counts what the handler was asked for.
   const before = begun

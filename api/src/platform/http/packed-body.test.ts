@@ -55,11 +55,11 @@ test('the sheet of a class of 36 comes in under 3 KB, over HTTPS as over HTTP', 
     t.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-encoding': encodings } })
   const plain = await get('identity')
   expect(plain.json().data.pupils).toHaveLength(36)
-  for (const [asked, encoding, unpack] of [
+  for (const [requested, encoding, unpack] of [
     ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
     ['gzip, deflate', 'gzip', gunzipSync],
   ] as const) {
-    const packed = await get(asked)
+    const packed = await get(requested)
     expect(packed.headers['content-encoding']).toBe(encoding)
     expect(packed.rawPayload.length).toBeLessThan(3_000)
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body)

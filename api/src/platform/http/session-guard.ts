@@ -109,10 +109,10 @@ export async function assertSessionPipelined<Result>(
 ): Promise<Result> {
   const { caller, dataRole } = to
   let seen = caller.generation
-  const asked = pipelinedResult(await callerQuery(tx, callerParams(to)))
-  asked.check((rows) => (seen = checkCaller(rows, to).seen_generation))
+  const requested = pipelinedResult(await callerQuery(tx, callerParams(to)))
+  requested.check((rows) => (seen = checkCaller(rows, to).seen_generation))
   const result = await act(tx)
-  await asked.send()
+  await requested.send()
   if (caller.generation > seen) await recordSeen(tx, caller, dataRole)
   return result
 }

@@ -39,13 +39,13 @@ function walking(e: Endpoint, { params, query, as, recordIn = (data) => data, re
     for (const seen of version === undefined ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0] : [version]) {
       const sent = { params, ...(query && { query }), body: { ...body, ...(seen !== null && { version: seen }) } }
       const response = (await t.call(e, sent as never, as)) as unknown as { status: number; body: { data: Fields } }
-      const { status, body: told } = response
+      const { status, body: answer } = response
       if (status === 409 && version === undefined) continue
-      expect({ status, ...told }, `${walkName(e)} ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
+      expect({ status, ...answer }, `${walkName(e)} ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
       const again =
         read &&
         ((await t.call(read, { params, ...(query && { query }) } as never, as)).body as unknown as { data: Fields })
-      const record = recordIn((again ?? told).data)
+      const record = recordIn((again ?? answer).data)
       if (version !== null) version = record['version']
       return record
     }

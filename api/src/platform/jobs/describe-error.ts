@@ -12,9 +12,9 @@ export function describeError(error: unknown): string {
   if (error instanceof Failure) return `${error.code}: ${error.message.slice(0, longest)}`
   if (!(error instanceof Error)) return plain(String(error))
   const details = error as Partial<Record<(typeof telling)[number], unknown>>
-  const said = telling.flatMap((name) => (details[name] === undefined ? [] : [`${name} ${String(details[name])}`]))
+  const facts = telling.flatMap((name) => (details[name] === undefined ? [] : [`${name} ${String(details[name])}`]))
   const at = /\/(api\/src\/\S+?:\d+)/.exec(error.stack ?? '')?.[1]
-  return [`${error.name}: ${plain(error.message)}`, ...said, ...(at ? [`at ${at}`] : [])].join('; ')
+  return [`${error.name}: ${plain(error.message)}`, ...facts, ...(at ? [`at ${at}`] : [])].join('; ')
 }
 
 const plain = (text: string) =>

@@ -16,7 +16,7 @@ import { xlsxWriter } from './xlsx.ts'
 type Export<DB, TB extends keyof DB, Found, Row> = {
   /** The address of the list's endpoint. */
   list: string
-  asked: Asked
+  requested: Asked
   query: SelectQueryBuilder<DB, TB, Found>
   rules: {
     sorting: Sorting
@@ -28,7 +28,7 @@ type Export<DB, TB extends keyof DB, Found, Row> = {
 /** Writes the chosen rows of a list to a file, and that it was done into the school's records. */
 export async function exportRows<DB, TB extends keyof DB, Found, Row>(
   scope: SchoolScope,
-  { list, asked, query, rules }: Export<DB, TB, Found, Row>,
+  { list, requested: asked, query, rules }: Export<DB, TB, Found, Row>,
 ): Promise<FileAnswer> {
   const { sorting, show, sheet } = rules
   const { found } = await chosenRows(query, asked, sorting)
@@ -41,7 +41,7 @@ export async function exportRows<DB, TB extends keyof DB, Found, Row>(
 /** The same of a list whose rows are computed, and few enough to be at hand all at once. */
 export async function exportComputed<Row extends { id: string }>(
   scope: SchoolScope,
-  { rows, asked, ...file }: { list: string; asked: Asked; sheet: ListSheet<Row>; rows: readonly Row[] },
+  { rows, requested: asked, ...file }: { list: string; requested: Asked; sheet: ListSheet<Row>; rows: readonly Row[] },
 ): Promise<FileAnswer> {
   const { ids } = asked
   const chosen = ids ? rows.filter(({ id }) => ids.includes(id)) : [...rows]
@@ -60,7 +60,7 @@ async function writeFile<Row>(
   const now = scope.clock.now()
   const reader = { role: scope.role, zone: await zoneOf(scope), now }
   const { count, ...file } = await fileOf(reader, { sheet, parts, format: asked.format })
-  await auditExport(scope, { list, asked, count })
+  await auditExport(scope, { list, requested: asked, count })
   return file
 }
 
@@ -86,7 +86,7 @@ export async function fileOf<Row>(
 /** Writes into the school's records that a list left the product, by whom and how much of it. */
 export async function auditExport(
   scope: SchoolScope,
-  { list, asked: { format, ...rest }, count }: { list: string; asked: Asked; count: number },
+  { list, requested: { format, ...rest }, count }: { list: string; requested: Asked; count: number },
 ): Promise<void> {
   await scope.db
     .insertInto('list_export')

@@ -12,8 +12,8 @@ afterAll(t.close)
 
 /** The steps by index of the one statement that has these words in it. */
 async function indexSteps(url: string, { as, words }: { as: Caller; words: string }) {
-  const said = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
-  const [statement, ...others] = said.filter(({ text }) => text.includes(words))
+  const executed = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
+  const [statement, ...others] = executed.filter(({ text }) => text.includes(words))
   expect(others).toEqual([])
   const { text = '', values = [], options = {} } = statement ?? {}
   const steps = await stepsOf(t.db, { schoolId: as.schoolId ?? '', text, values, options, evenSmall: true })

@@ -49,7 +49,7 @@ export function serveList<
   const file = async ({ body }: { body: Asked }, scope: SchoolScope) =>
     exportRows(scope, {
       list: endpoints.list.path,
-      asked: body,
+      requested: body,
       query: await rules.find(scope, body, 'export'),
       // Without rows of its own the file has those of the screen, and Row is their type.
       rules: { ...rules, show: rules.showInFile ?? (rules.show as never), sorting: sortingFor(rules, scope) },

@@ -77,12 +77,12 @@ async function filled(): Promise<Filled> {
 /** What the longest statement of a call handles. */
 async function rowsOf(school: Filled, call: Parameters<typeof statementsOf>[2]): Promise<number> {
   const all = await statementsOf(t.urls.appUrl, school.admin, call)
-  const said = all.filter(({ text }) => isReading(text))
-  expect(said.length).toBeGreaterThan(0)
-  expect(said).toEqual(expect.arrayContaining(all.filter(({ options }) => options.nestedLoops === false)))
+  const reading = all.filter(({ text }) => isReading(text))
+  expect(reading.length).toBeGreaterThan(0)
+  expect(reading).toEqual(expect.arrayContaining(all.filter(({ options }) => options.nestedLoops === false)))
   const { schoolId } = school
   const handled = []
-  for (const statement of said) handled.push(await rowsHandled(t.db, { schoolId, ...statement }))
+  for (const statement of reading) handled.push(await rowsHandled(t.db, { schoolId, ...statement }))
   return Math.max(...handled)
 }
 

@@ -58,9 +58,9 @@ test('every acknowledged mark is there after ten kills -9 of server and PostgreS
   await db.destroy()
   expect(await server.end('SIGTERM')).toBe(0)
 
-  const kept = new Set(events.map((event) => event.id))
+  const storedIds = new Set(events.map((event) => event.id))
   expect(acknowledged.length).toBeGreaterThanOrEqual(kills * sheetsBetween * 36)
-  expect(acknowledged.filter((mark) => !kept.has(mark.id))).toEqual([])
+  expect(acknowledged.filter((mark) => !storedIds.has(mark.id))).toEqual([])
   const applied = Map.groupBy(
     events.filter((event) => event.verdict === 'applied'),
     (event) => event.student_id,

@@ -98,8 +98,10 @@ describe.skipIf(!existsSync(program))('behind PgBouncer in transaction mode', ()
           body: JSON.stringify({ email, source: 'login' }),
         })
       ).status
-    const asked = await Promise.all(Array.from({ length: 20 }, (_, i) => requestCode(`guru${i}.${start}@contoh.test`)))
-    expect(new Set(asked)).toEqual(new Set([200]))
+    const requested = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => requestCode(`guru${i}.${start}@contoh.test`)),
+    )
+    expect(new Set(requested)).toEqual(new Set([200]))
     expect(await server.end('SIGTERM')).toBe(0)
     expect(server.output).not.toMatch(/bug|42P05|26000/)
   })

@@ -23,8 +23,8 @@ export function FormTabs<V extends FieldValues>({ form, label, tabs }: FormTabsP
   const fields = useContext(FormFieldsContext)
   const { errors } = useFormState({ control: form.control })
   const wrong = errorsByTab(fields?.all() ?? [], errors)
-  const asked = address.get('tab')
-  const open = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value ?? ''
+  const requested = address.get('tab')
+  const open = tabs.find(({ value }) => value === requested)?.value ?? tabs[0]?.value ?? ''
   const show = (tab: string) =>
     setAddress(
       (current) => {

@@ -114,12 +114,12 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     view.pageSize ?? usualPageSize,
   )
   const { page, pageSize, q, sort } = address
-  const held = Object.fromEntries(
+  const fixed = Object.fromEntries(
     filters.flatMap((filter) => (filter.held?.value ? [[filter.name, filter.held.value]] : [])),
   )
-  const asked = { ...(q && { q }), ...(sort && { sort }), ...address.filters, ...held }
+  const requested = { ...(q && { q }), ...(sort && { sort }), ...address.filters, ...fixed }
   // The compiler cannot follow the query's shape through the generic endpoint; the server checks every value.
-  const input = { params, query: { page, pageSize, ...asked } } as unknown as ToSend<E>
+  const input = { params, query: { page, pageSize, ...requested } } as unknown as ToSend<E>
   const options = { ...queryOptionsOf(endpoint, input), placeholderData: keepPreviousData }
   const list = useQuery({ ...options, enabled: view.isKnown })
   const answer = list.data as ListAnswer | undefined
@@ -132,12 +132,12 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const { selection, select, setSelection } = useSelection({
     rows,
     columns,
-    of: JSON.stringify(asked),
+    of: JSON.stringify(requested),
     place,
     isTicked,
   })
   const isSelectable = mayExport || bulk !== undefined
-  const chosen: ChosenRows = { ...asked, ...(selection !== 'all' && { ids: [...selection] }) }
+  const chosen: ChosenRows = { ...requested, ...(selection !== 'all' && { ids: [...selection] }) }
   const opening = rowPath ? { rowPath } : onOpen ? { onOpen } : null
   const menuOf = (row: RowOf<E>): RowAction[] => [
     ...(rowPath ? [{ label: 'Buka', icon: <SquarePen aria-hidden />, to: rowPath(row) }] : []),
@@ -181,7 +181,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
             <ColumnsMenu columns={columns} chosen={view.columns} onChange={(next) => view.save({ columns: next })} />
           )}
           {mayExport && exportAs && (
-            <ExportMenu endpoint={exportAs} params={params} chosen={asked} label="Ekspor" isShort />
+            <ExportMenu endpoint={exportAs} params={params} chosen={requested} label="Ekspor" isShort />
           )}
         </ListFilters>
       )}

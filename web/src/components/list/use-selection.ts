@@ -24,9 +24,9 @@ export function useSelection<Row extends { id: string }>(list: {
   isTicked?: ((row: Row) => boolean) | undefined
 }) {
   const { rows, columns, of, place, isTicked } = list
-  const [kept, setKept] = useState(place.ticked)
+  const [stored, setKept] = useState(place.ticked)
   const first = isTicked ? rows.filter(isTicked).map(({ id }) => id) : nothing
-  const selection = kept.of === of ? kept.selection : first
+  const selection = stored.of === of ? stored.selection : first
   const setSelection = (next: Selection) => {
     setKept({ of, selection: next })
     place.storeTicked({ of, selection: next })

@@ -34,15 +34,15 @@ function Question({ date, pathOn }: QuestionProps) {
   const [today, setToday] = useState(dateNow)
   // The day as whose sheet it was opened, or was looked at knowingly. Kept for this tab: a phone short of memory throws the
   // page away overnight, and loads it anew when it is looked at.
-  const kept = `hadir-sheet ${pathname}`
-  const [meant, setMeant] = useState(() => sessionStorage.getItem(kept) ?? (isAsTodays(state) ? date : today))
+  const stored = `hadir-sheet ${pathname}`
+  const [meant, setMeant] = useState(() => sessionStorage.getItem(stored) ?? (isAsTodays(state) ? date : today))
   const mean = (day: SchoolDate) => {
-    sessionStorage.setItem(kept, day)
+    sessionStorage.setItem(stored, day)
     setMeant(day)
   }
   useEffect(() => {
-    if (meant === date) sessionStorage.setItem(kept, date)
-  }, [kept, meant, date])
+    if (meant === date) sessionStorage.setItem(stored, date)
+  }, [stored, meant, date])
   useEffect(() => whileVisible(() => setToday(dateNow()), lookMs), [])
   const stay = () => mean(today)
   return (

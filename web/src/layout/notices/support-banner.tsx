@@ -16,7 +16,7 @@ type SupportBannerProps = { supportSession: NonNullable<Profile['visit']>; schoo
 /** Over every page while an administrator is inside a school: where he is, until when, and the way out. */
 export function SupportBanner({ supportSession, schoolName }: SupportBannerProps) {
   const { leave } = useVisit()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setAsked] = useState<Asked | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const goOut = async () => {
     setLeaving(true)
@@ -39,13 +39,13 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
   })
   useEffect(() => requireReasons(() => new Promise((answer) => setAsked({ answer }))), [])
   // Whoever waits for a reason is not left waiting when the banner goes.
-  useEffect(() => () => asked?.answer(null), [asked])
+  useEffect(() => () => requested?.answer(null), [requested])
   useEffect(() => {
     const timer = setTimeout(() => void end(), Math.max(0, new Date(supportSession.until).getTime() - serverNow()))
     return () => clearTimeout(timer)
   }, [supportSession.until])
   const answer = (reason: string | null) => {
-    asked?.answer(reason)
+    requested?.answer(reason)
     setAsked(null)
   }
   return (
@@ -62,7 +62,7 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
         <LogOut aria-hidden className="size-4" />
         Keluar dari sekolah
       </Button>
-      {asked && (
+      {requested && (
         <SupportReason
           title="Alasan perubahan"
           description="Tersimpan bersama perubahan ini dan dapat dibaca sekolah."

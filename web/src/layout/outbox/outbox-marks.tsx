@@ -6,17 +6,17 @@ import { UnsentMarksOfSheet } from './unsent-mark-list.tsx'
 /** What this device has of one sheet, read from here: the sheet itself may be gone, or no longer this person's to read. */
 export function OutboxMarks({ item }: { item: OutboxItem }) {
   const { profileId, key } = item
-  const kept = useQuery({
+  const stored = useQuery({
     queryKey: ['sheet on this device', profileId, key, item.changedAt],
     queryFn: async () => (await (await currentStore()).read(profileId, key)) ?? null,
     networkMode: 'always',
     gcTime: 0,
     placeholderData: (before) => before,
   })
-  if (!kept.data) return null
+  if (!stored.data) return null
   return (
     <UnsentMarksOfSheet
-      state={kept.data.state}
+      state={stored.data.state}
       onChange={(to) =>
         void currentStore().then((sheetStore) =>
           sheetStore.change(item, { to: ({ state }) => ({ kept: { state: to(state) } }) }),

@@ -17,9 +17,9 @@ export async function filesToSend(files: Pick<FileStore, 'list'>, sheets: Sheets
 
 async function isAfterItsMark({ profileId, sheet, student }: PendingFile, sheets: Sheets): Promise<boolean> {
   if (!student) return true
-  const kept = await sheets.read(profileId, sheetKey(sheet))
-  const row = kept?.state.rows[student.id]
-  return !row || kept?.trouble != null || (row.queue.length === 0 && row.draft === null)
+  const stored = await sheets.read(profileId, sheetKey(sheet))
+  const row = stored?.state.rows[student.id]
+  return !row || stored?.trouble != null || (row.queue.length === 0 && row.draft === null)
 }
 
 /** Sends what waits of one person, one after the other. A file leaves on its verdict alone; sent again it does no harm. */

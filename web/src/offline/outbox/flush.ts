@@ -45,19 +45,19 @@ async function sendSheet(
 ): Promise<Ending> {
   const { device } = await sheetStore.device(at.profileId)
   for (;;) {
-    const kept = await sheetStore.read(at.profileId, at.key)
-    const batch = kept && !kept.trouble ? nextBatch(kept.state) : null
-    if (!kept || !batch) return 'done'
+    const stored = await sheetStore.read(at.profileId, at.key)
+    const batch = stored && !stored.trouble ? nextBatch(stored.state) : null
+    if (!stored || !batch) return 'done'
     const { marks, journal } = batch
     try {
-      const saved = await at.send(kept.place, { device, ...batch })
+      const saved = await at.send(stored.place, { device, ...batch })
       const answered = new Set(saved.verdicts.map(({ id }) => id))
       const isAnswered = marks.every(({ id }) => answered.has(id)) && saved.journal?.id === journal?.id
       if (!isAnswered) throw new Error('A mark was not answered')
-      await sheetStore.change(kept, {
+      await sheetStore.change(stored, {
         to: (now) => ({
           kept: {
-            state: applyAnswer(now.state, { saved, asked: kept.state }),
+            state: applyAnswer(now.state, { saved, sent: stored.state }),
             sentAt: saved.taken?.at ?? saved.journal?.journal.updatedAt ?? now.sentAt,
           },
         }),
@@ -66,21 +66,21 @@ async function sendSheet(
     } catch (error) {
       const after = afterFailure(error)
       if (typeof after === 'string') return after
-      await sheetStore.change(kept, { to: () => ({ kept: { trouble: after } }) })
+      await sheetStore.change(stored, { to: () => ({ kept: { trouble: after } }) })
       return 'done'
     }
   }
 }
 
-/** `asked`: the sheet as it was when it was sent. */
-function applyAnswer(state: SheetState, { saved, asked }: { saved: Answer; asked: SheetState }): SheetState {
+/** `sent`: the sheet as it was when it was sent. */
+function applyAnswer(state: SheetState, { saved, sent }: { saved: Answer; sent: SheetState }): SheetState {
   // It was asked after it had told of more: another copy of its data stands there by now, without having said so. What is
   // in nobody's way is not asked about; rev 0 is said of one who is not in the class as well.
   const isBehind = saved.verdicts.some(
     ({ studentId, verdict, cell: { rev } }) =>
-      verdict === 'conflict' && rev > 0 && rev < (asked.rows[studentId]?.cell.rev ?? 0),
+      verdict === 'conflict' && rev > 0 && rev < (sent.rows[studentId]?.cell.rev ?? 0),
   )
-  const isSameEpoch = !saved.epoch || saved.epoch === asked.epoch
+  const isSameEpoch = !saved.epoch || saved.epoch === sent.epoch
   const now = isBehind && isSameEpoch ? withoutRevs(state) : inEpoch(state, saved.epoch)
   return applyJournalVerdict(applyVerdicts(now, saved.verdicts), saved.journal)
 }

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 function sending(endings: Ending[], random = 1) {
   const tries: number[] = []
-  const told: Partial<Waiting>[] = []
+  const notified: Partial<Waiting>[] = []
   const started = startRetryLoop({
     flushOutbox: async () => {
       tries.push(Date.now())
@@ -16,25 +16,25 @@ function sending(endings: Ending[], random = 1) {
     },
     alone: (work) => work(),
     random: () => random,
-    onState: ({ isSending, ...waiting }) => isSending || told.push(waiting),
+    onState: ({ isSending, ...waiting }) => isSending || notified.push(waiting),
   })
-  return { ...started, tries, told }
+  return { ...started, tries, told: notified }
 }
 /** Sending that ends when it is let go. */
 function pausedSending() {
-  const held = { tries: 0, free: (): void => undefined }
+  const gate = { tries: 0, free: (): void => undefined }
   const started = startRetryLoop({
     flushOutbox: () => {
-      held.tries += 1
+      gate.tries += 1
       return new Promise((resolve) => {
-        held.free = () => resolve('done')
+        gate.free = () => resolve('done')
       })
     },
     alone: (work) => work(),
     random: () => 1,
     onState: () => undefined,
   })
-  return Object.assign(held, started)
+  return Object.assign(gate, started)
 }
 const gaps = (tries: readonly number[]) => tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
 
@@ -112,17 +112,17 @@ test('a wake-up in any of the moments in which sending ends is not lost', async 
 })
 
 test('a lock that cannot be had is asked for again', async () => {
-  let [asked, sent] = [0, 0]
+  let [requests, sent] = [0, 0]
   const s = startRetryLoop({
     flushOutbox: async () => {
       sent += 1
       return 'done'
     },
-    alone: (work) => ((asked += 1) === 1 ? Promise.reject(new DOMException('Gone', 'InvalidStateError')) : work()),
+    alone: (work) => ((requests += 1) === 1 ? Promise.reject(new DOMException('Gone', 'InvalidStateError')) : work()),
     random: () => 1,
     onState: () => undefined,
   })
   s.wake()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([asked, sent]).toEqual([2, 1])
+  expect([requests, sent]).toEqual([2, 1])
 })

@@ -14,15 +14,15 @@ const student = '0199a000-0000-7000-8000-00000000000a'
 /** Tabs hear of each other's changes when the test says so, as on a phone that has much to do. */
 function channels() {
   const open: Channel[] = []
-  const held: unknown[] = []
+  const released: unknown[] = []
   class Channel {
     onmessage: (event: { data: unknown }) => void = () => undefined
     constructor() {
       open.push(this)
     }
-    postMessage = (data: unknown) => held.push(data)
+    postMessage = (data: unknown) => released.push(data)
   }
-  return { Channel, deliver: () => held.splice(0).map((data) => open.map(({ onmessage }) => onmessage({ data }))) }
+  return { Channel, deliver: () => released.splice(0).map((data) => open.map(({ onmessage }) => onmessage({ data }))) }
 }
 
 const ani = '0199a000-0000-7000-8000-000000000002'

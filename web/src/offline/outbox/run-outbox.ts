@@ -70,7 +70,7 @@ export function runOutbox(
       const sheetStore = await currentStore()
       const items = await sheetStore.outbox(profileId)
       // Where the browser keeps no files there are none.
-      const files = await withFiles((kept) => kept.list(profileId)).catch(() => [])
+      const files = await withFiles((fileStore) => fileStore.list(profileId)).catch(() => [])
       const mayGo = await filesToSend({ list: async () => files }, sheetStore, profileId)
       // Where the browser keeps no scores there are none.
       const scores = await drafts()

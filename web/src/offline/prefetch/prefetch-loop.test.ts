@@ -3,14 +3,14 @@ import { startPrefetchLoop } from './prefetch-loop.ts'
 
 const morning = Date.parse('2026-09-16T06:55:00')
 const hourMs = 60 * 60_000
-let [today, kept, tries] = ['2026-09-16', 0, 0]
+let [today, stored, tries] = ['2026-09-16', 0, 0]
 let isReached = true
 let stop = () => {}
 
 const prefetch = async () => {
   tries += 1
   if (!isReached) throw new Error('no signal')
-  kept += 1
+  stored += 1
 }
 const dispatch = (type: 'visibilitychange' | 'online') =>
   (type === 'online' ? window : document).dispatchEvent(new Event(type))
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: morning })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  ;[today, kept, tries, isReached] = ['2026-09-16', 0, 0, true]
+  ;[today, stored, tries, isReached] = ['2026-09-16', 0, 0, true]
 })
 afterEach(() => {
   stop()
@@ -37,7 +37,7 @@ test('keeps at once, and not again for being looked at', async () => {
   dispatch('visibilitychange')
   dispatch('online')
   await vi.advanceTimersByTimeAsync(hourMs)
-  expect(kept).toBe(1)
+  expect(stored).toBe(1)
 })
 
 test('keeps again on the first look of another day', async () => {
@@ -45,30 +45,30 @@ test('keeps again on the first look of another day', async () => {
   today = '2026-09-17'
   dispatch('visibilitychange')
   await vi.advanceTimersByTimeAsync(0)
-  expect(kept).toBe(2)
+  expect(stored).toBe(2)
 })
 
 test('keeps again in the afternoon', async () => {
   await begin()
   await vi.advanceTimersByTimeAsync(7 * hourMs)
-  expect(kept).toBe(2)
+  expect(stored).toBe(2)
 })
 
 test('what began without a signal is kept when there is one, heard of or not', async () => {
   isReached = false
   await begin()
-  expect(kept).toBe(0)
+  expect(stored).toBe(0)
   isReached = true
   dispatch('online')
   await vi.advanceTimersByTimeAsync(0)
-  expect(kept).toBe(1)
+  expect(stored).toBe(1)
 
   stop()
   isReached = false
   await begin()
   isReached = true
   await vi.advanceTimersByTimeAsync(5 * 60_000)
-  expect(kept).toBe(2)
+  expect(stored).toBe(2)
 })
 
 test('without success it tries every few minutes, however often it is looked at, and not while nobody looks', async () => {
@@ -93,5 +93,5 @@ test('whoever stops hears nothing of it any more', async () => {
   dispatch('visibilitychange')
   dispatch('online')
   await vi.advanceTimersByTimeAsync(12 * hourMs)
-  expect(kept).toBe(1)
+  expect(stored).toBe(1)
 })

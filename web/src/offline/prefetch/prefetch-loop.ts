@@ -25,18 +25,18 @@ type PrefetchLoopParts = {
  * for days, and may have begun it where there was no signal. Returns how to stop.
  */
 export function startPrefetchLoop({ prefetch, today }: PrefetchLoopParts): () => void {
-  let kept: Time | undefined
+  let stored: Time | undefined
   let tried: Time | undefined
   let isKeeping = false
 
   const runIfDue = async ({ isBack = false } = {}) => {
     const begun = { on: today(), at: Date.now() }
-    if (isKeeping || isRecent(kept, begun, longestMs) || (!isBack && isRecent(tried, begun, shortestMs))) return
+    if (isKeeping || isRecent(stored, begun, longestMs) || (!isBack && isRecent(tried, begun, shortestMs))) return
     isKeeping = true
     tried = begun
     try {
       await prefetch()
-      kept = begun
+      stored = begun
     } catch {
       // A later look tries again; what has come shortly before is not asked for twice.
     } finally {

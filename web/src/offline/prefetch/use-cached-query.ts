@@ -32,9 +32,9 @@ export const cachedQueryOptions = <E extends Endpoint>(endpoint: E, input: ToSen
 type Kept = { data: unknown; isNew?: boolean }
 
 async function findKept(endpoint: Endpoint, profileId: string, hash: string): Promise<Kept | null> {
-  const kept = await (await currentStore()).answer(profileId, hash)
+  const stored = await (await currentStore()).answer(profileId, hash)
   // A newer version of the app may know the answer in another shape: then it is asked for.
-  const parsed = kept && endpoint.response.safeParse(kept.data)
+  const parsed = stored && endpoint.response.safeParse(stored.data)
   return parsed?.success ? { data: parsed.data } : null
 }
 
@@ -46,8 +46,8 @@ export async function loadCached<E extends Endpoint>(endpoint: E, input: ToSend<
   const profileId = useSession.getState().profile?.id
   if (!profileId) return
   const hash = hashKey(queryOptionsOf(endpoint, input).queryKey)
-  const kept = await findKept(endpoint, profileId, hash).catch(() => null)
-  foundAhead.set(profileId + hash, kept ?? (await findEarly(endpoint, input, profileId)))
+  const stored = await findKept(endpoint, profileId, hash).catch(() => null)
+  foundAhead.set(profileId + hash, stored ?? (await findEarly(endpoint, input, profileId)))
 }
 
 /** The server's answer, if it has come already: a first start on this device asks for it before anything else. */
@@ -78,10 +78,10 @@ export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>
     cache.setQueryData(options.queryKey, data as Answer<E>, isNew ? {} : { updatedAt: 0 })
   const [ahead] = useState(() => {
     // React may begin this anew before it is on the screen: what was found stays until then.
-    const kept = foundAhead.get(profileId + hash)
+    const stored = foundAhead.get(profileId + hash)
     const isKnown = isInMemory()
-    if (kept && !isKnown) show(kept)
-    return { looked: kept === undefined && !isKnown ? '' : hash, isNew: kept?.isNew === true }
+    if (stored && !isKnown) show(stored)
+    return { looked: stored === undefined && !isKnown ? '' : hash, isNew: stored?.isNew === true }
   })
   useEffect(() => foundAhead.clear(), [])
   const [looked, setLooked] = useState(ahead.looked)
@@ -89,9 +89,9 @@ export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>
     if (looked === hash) return undefined
     let isGone = false
     const load = async () => {
-      const kept = isInMemory() ? null : await findKept(endpoint, profileId, hash)
+      const stored = isInMemory() ? null : await findKept(endpoint, profileId, hash)
       if (isGone) return
-      if (kept && !isInMemory()) show(kept)
+      if (stored && !isInMemory()) show(stored)
       setLooked(hash)
     }
     void load().catch(() => setLooked(hash))

@@ -8,12 +8,12 @@ import { useSession } from '../../session/store.ts'
 
 /** The reader's own days of a month, or her children's; without a connection the last that she was told, and when. */
 export function useOwnMonth(schoolId: string, month?: string) {
-  const asked = { params: { schoolId }, query: month ? { month } : {} }
-  const own = useCachedQuery(ownAttendance.month, asked)
+  const requested = { params: { schoolId }, query: month ? { month } : {} }
+  const own = useCachedQuery(ownAttendance.month, requested)
   const isAlone = own.data !== undefined && (own.isError || own.failureCount > 0)
   const profileId = useSession((state) => state.profile?.id) ?? ''
-  const hash = hashKey(queryOptionsOf(ownAttendance.month, asked).queryKey)
-  const [kept, setKept] = useState<{ hash: string; at: number } | null>(null)
+  const hash = hashKey(queryOptionsOf(ownAttendance.month, requested).queryKey)
+  const [stored, setKept] = useState<{ hash: string; at: number } | null>(null)
   useEffect(() => {
     if (!isAlone) return
     const load = async () => {
@@ -23,5 +23,5 @@ export function useOwnMonth(schoolId: string, month?: string) {
     // Without its time the note still says that there is no connection.
     void load().catch(() => undefined)
   }, [isAlone, profileId, hash])
-  return { own, isAlone, keptAt: kept?.hash === hash ? kept.at : null }
+  return { own, isAlone, keptAt: stored?.hash === hash ? stored.at : null }
 }

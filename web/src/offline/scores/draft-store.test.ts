@@ -25,7 +25,7 @@ test('what one person put in is there again, hers alone, until nothing is left',
 })
 
 test('what was saved meanwhile is not sent again, and what was put in since is not overwritten', () => {
-  const kept = [
+  const stored = [
     ...changed(
       noScores,
       [at(11), at(12), at(13)].map((place) => ({ ...place, content: score(700) })),
@@ -33,7 +33,7 @@ test('what was saved meanwhile is not sent again, and what was put in since is n
   ]
   const saved = withSaved(noScores, [{ ...at(11), ...score(700), rev: 1 }])
   const now = changed(saved, [{ ...at(12), content: score(900) }])
-  const back = restored(now, kept)
+  const back = restored(now, stored)
   expect(back.edits.size).toBe(2)
   expect(contentOf(back, at(12))).toEqual(score(900))
   expect(contentOf(back, at(13))).toEqual(score(700))

@@ -46,10 +46,10 @@ export async function writeDraft(draft: ScoreDraft): Promise<void> {
 /** Changes what is kept now, whatever was written since it was read. Back with what is left. */
 export async function changeDraft(which: Which, change: (edits: ScoreEdits) => ScoreEdits): Promise<ScoreEdits> {
   const tables = (await database()).transaction('draft', 'readwrite', { durability: 'strict' })
-  const kept = await tables.store.get([which.profileId, which.id, which.semesterNo])
-  const edits = kept ? change(kept.edits) : []
-  if (kept && edits.length > 0) void tables.store.put({ ...kept, edits })
-  else if (kept) void tables.store.delete([which.profileId, which.id, which.semesterNo])
+  const stored = await tables.store.get([which.profileId, which.id, which.semesterNo])
+  const edits = stored ? change(stored.edits) : []
+  if (stored && edits.length > 0) void tables.store.put({ ...stored, edits })
+  else if (stored) void tables.store.delete([which.profileId, which.id, which.semesterNo])
   await tables.done
   return edits
 }

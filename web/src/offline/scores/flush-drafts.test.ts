@@ -43,15 +43,15 @@ test.each([
   expect(await flushDrafts(sender)).toBe('done')
   expect(await flushDrafts(sender)).toBe('done')
   expect(refused).toEqual([3])
-  const kept = await readDraft(which)
-  expect(kept?.edits.map(([, { status: state, content, why }]) => [state, content?.value, why])).toEqual(
+  const stored = await readDraft(which)
+  expect(stored?.edits.map(([, { status: state, content, why }]) => [state, content?.value, why])).toEqual(
     places.map((_, i) => ['refused', 700 + i, message]),
   )
   expect(await waitingDrafts('ani')).toBe(0)
 
   // *Coba lagi*, once the teacher has taken FINAL back.
-  const again = triedAgain({ ...noScores, edits: new Map(kept!.edits) })
-  await writeDraft({ ...kept!, edits: [...again.edits] })
+  const again = triedAgain({ ...noScores, edits: new Map(stored!.edits) })
+  await writeDraft({ ...stored!, edits: [...again.edits] })
   const accepted = serve((cells) =>
     Response.json({ data: { cells: cells.map(() => ({ verdict: 'APPLIED', rev: 1 })), seq: 2 } }),
   )

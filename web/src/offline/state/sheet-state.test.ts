@@ -63,11 +63,11 @@ test('a tap sets a status, and tapping back to what the server has leaves nothin
 
 test('what somebody else has marked just so is nothing to save any more', () => {
   const typed = ['a', 'b'].reduce((now, id) => change(now, id, { status: 'S' }), sheet(student('a'), student('b')))
-  const told = adopt(typed, [
+  const adopted = adopt(typed, [
     student('a', { status: 'S', rev: 1 }),
     student('b', { status: 'S', note: 'Demam', rev: 1 }),
   ])
-  expect(unsaved(told)).toEqual(['b'])
+  expect(unsaved(adopted)).toEqual(['b'])
 })
 
 test('minutes belong to T alone, and clearing a mark clears all of it', () => {
@@ -206,21 +206,21 @@ test('a change made while the answer was on its way does not pass over what some
 test('a conflict shows the other value, keeps mine, and Pakai milik saya sends it on the fresh rev', () => {
   const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S', note: 'Demam' }))
   const verdict = answer(marks[0]?.id ?? '', 'a', 'conflict', { status: 'A', rev: 3, by: 'Bu Sri' })
-  const told = applyVerdicts(state, [verdict])
-  expect(shown(told, 'a')?.status).toBe('A')
-  expect(told.rows['a']?.conflict).toMatchObject({ verdict: 'conflict', mine: { status: 'S', note: 'Demam' } })
-  expect([...unsaved(told), ...waiting(told)]).toEqual([])
-  expect(save(resolveMine(told, 'a')).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
-  expect(toReview(told)).toEqual(['a'])
-  expect(resolveTheirs(told, 'a').rows['a']).toMatchObject({ conflict: null, draft: null })
-  expect(toReview(resolveTheirs(told, 'a'))).toEqual([])
+  const resolved = applyVerdicts(state, [verdict])
+  expect(shown(resolved, 'a')?.status).toBe('A')
+  expect(resolved.rows['a']?.conflict).toMatchObject({ verdict: 'conflict', mine: { status: 'S', note: 'Demam' } })
+  expect([...unsaved(resolved), ...waiting(resolved)]).toEqual([])
+  expect(save(resolveMine(resolved, 'a')).marks[0]).toMatchObject({ status: 'S', note: 'Demam', base: 3 })
+  expect(toReview(resolved)).toEqual(['a'])
+  expect(resolveTheirs(resolved, 'a').rows['a']).toMatchObject({ conflict: null, draft: null })
+  expect(toReview(resolveTheirs(resolved, 'a'))).toEqual([])
 })
 
 test('what was typed after a refused mark is what the conflict keeps', () => {
   const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const typed = change(state, 'a', { note: 'Demam' })
-  const told = applyVerdicts(typed, [answer(marks[0]?.id ?? '', 'a', 'held', {})])
-  expect(told.rows['a']?.conflict).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
+  const resolved = applyVerdicts(typed, [answer(marks[0]?.id ?? '', 'a', 'held', {})])
+  expect(resolved.rows['a']?.conflict).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
 })
 
 test('a cell never goes back to an older rev, and an answer that comes twice changes nothing', () => {
@@ -229,9 +229,9 @@ test('a cell never goes back to an older rev, and an answer that comes twice cha
   const { state, marks } = save(change(opened, 'a', { status: 'I' }))
   const newer = adopt(state, [student('a', { status: 'A', rev: 8 })])
   const verdicts = [answer(marks[0]?.id ?? '', 'a', 'same', { status: 'I', rev: 6 })]
-  const told = applyVerdicts(newer, verdicts)
-  expect(told.rows['a']).toMatchObject({ cell: { rev: 8 }, queue: [] })
-  expect(applyVerdicts(told, verdicts)).toEqual(told)
+  const resolved = applyVerdicts(newer, verdicts)
+  expect(resolved.rows['a']).toMatchObject({ cell: { rev: 8 }, queue: [] })
+  expect(applyVerdicts(resolved, verdicts)).toEqual(resolved)
 })
 
 test('a student who joined meanwhile is added, and one reason answers for every late mark, beside the own of a dispensation', () => {

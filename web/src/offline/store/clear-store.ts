@@ -10,7 +10,7 @@ export type Unsent = { items: readonly OutboxItem[]; files: readonly PendingFile
 export async function unsentOf(profileIds: readonly string[]): Promise<Unsent> {
   const sheetStore = await currentStore()
   const items = await Promise.all(profileIds.map((profileId) => sheetStore.outbox(profileId)))
-  const files = await withFiles((kept) => Promise.all(profileIds.map((profileId) => kept.list(profileId)))).catch(
+  const files = await withFiles((store) => Promise.all(profileIds.map((profileId) => store.list(profileId)))).catch(
     () => [],
   )
   // Its code comes only when it is asked for.

@@ -18,7 +18,7 @@ let databases = 0
 function openPage(name = `steady-${(databases += 1)}`) {
   let refuses: 'nothing' | 'writing' | 'all' = 'nothing'
   const opened: Disk[] = []
-  const told: boolean[] = []
+  const notified: boolean[] = []
   const full = () => new DOMException('The disk is full', 'QuotaExceededError')
   const open = async (): Promise<Disk> => {
     if (refuses === 'all') throw full()
@@ -41,7 +41,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
     }
   }
   const sheetStore = sheetStoreOn(
-    fallbackStore(open, (isHolding) => told.push(isHolding)),
+    fallbackStore(open, (isHolding) => notified.push(isHolding)),
     { now: () => new Date() },
     () => undefined,
   )
@@ -55,7 +55,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
     name,
     sheetStore,
     sheet,
-    told,
+    told: notified,
     fail: (what: typeof refuses) => {
       refuses = what
     },

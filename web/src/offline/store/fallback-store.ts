@@ -26,7 +26,7 @@ const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
  */
 export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: boolean) => void): StoreBackend {
   let opening: Promise<Disk> | undefined
-  const held = new Map<string, Held>()
+  const inMemory = new Map<string, Held>()
   /** What the disk last had, for the time when it cannot even be read. */
   const known = new Map<string, StoredSheet>()
   const devices = new Map<string, Device>()
@@ -57,9 +57,9 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
   async function readDisk({ profileId, key }: Place): Promise<StoredSheet | undefined> {
     const id = idOf({ profileId, key })
     const found = await onDisk((disk) => disk.read(profileId, key)).catch(() => known.get(id))
-    const kept = goneOn(found, id) ?? found
-    if (kept) known.set(id, kept)
-    return kept
+    const stored = goneOn(found, id) ?? found
+    if (stored) known.set(id, stored)
+    return stored
   }
 
   async function deviceOf(profileId: string): Promise<Device> {
@@ -71,8 +71,8 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
   type Update = Parameters<StoreBackend['update']>
 
   async function toDisk(at: Update[0], change: Update[1], options: Update[2]): Promise<StoredSheet> {
-    const mine = held.get(idOf(at))
-    const kept = await onDisk((disk) =>
+    const mine = inMemory.get(idOf(at))
+    const stored = await onDisk((disk) =>
       disk.update(
         at,
         (found, device) => {
@@ -93,23 +93,23 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
         options,
       ),
     )
-    held.delete(idOf(at))
-    known.set(idOf(at), kept)
-    return kept
+    inMemory.delete(idOf(at))
+    known.set(idOf(at), stored)
+    return stored
   }
 
   async function changeInMemory(at: Update[0], change: Update[1]): Promise<StoredSheet> {
-    const mine = held.get(idOf(at))
+    const mine = inMemory.get(idOf(at))
     const before = mine?.kept ?? (await readDisk(at))
     const { kept, device } = change(before, await deviceOf(at.profileId))
-    held.set(idOf(at), { ...at, kept, from: mine ? mine.from : before?.version })
+    inMemory.set(idOf(at), { ...at, kept, from: mine ? mine.from : before?.version })
     devices.set(at.profileId, device)
     return kept
   }
 
-  const inMemoryOf = (profileId: string) => [...held.values()].filter((one) => one.profileId === profileId)
+  const inMemoryOf = (profileId: string) => [...inMemory.values()].filter((one) => one.profileId === profileId)
   const isHolding = (profileId: string) => inMemoryOf(profileId).some(isWaiting)
-  const notify = () => onHolding([...held.values()].some(isWaiting))
+  const notify = () => onHolding([...inMemory.values()].some(isWaiting))
 
   /** As a database would: what is held here must not miss what is being written there. */
   const inOrder = serialQueue()
@@ -118,7 +118,7 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
   const release = (profileId: string) =>
     inOrder(async () => {
       for (const one of inMemoryOf(profileId)) {
-        if (!isWaiting(one) && (await readDisk(one))?.version !== one.from) held.delete(idOf(one))
+        if (!isWaiting(one) && (await readDisk(one))?.version !== one.from) inMemory.delete(idOf(one))
         else await toDisk(one, (_, device) => ({ kept: one.kept, device }), { isDurable: true }).catch(() => undefined)
       }
       notify()
@@ -126,19 +126,19 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
 
   const restore = (one: StoredSheet) =>
     inOrder(() =>
-      toDisk(one, (kept, device) => ({ kept: kept ?? one, device }), { isDurable: true }).catch(() => undefined),
+      toDisk(one, (stored, device) => ({ kept: stored ?? one, device }), { isDurable: true }).catch(() => undefined),
     )
 
   return {
     update(at, change, options) {
       return inOrder(async () => {
-        const kept = await toDisk(at, change, options).catch(() => changeInMemory(at, change))
+        const stored = await toDisk(at, change, options).catch(() => changeInMemory(at, change))
         notify()
-        return kept
+        return stored
       })
     },
     async read(profileId, key) {
-      return held.get(idOf({ profileId, key }))?.kept ?? (await readDisk({ profileId, key }))
+      return inMemory.get(idOf({ profileId, key }))?.kept ?? (await readDisk({ profileId, key }))
     },
     async outbox(profileId) {
       if (inMemoryOf(profileId).length > 0) await release(profileId)
@@ -148,13 +148,13 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
       const gone = [...known.values()].filter((one) => one.profileId === profileId && !there.has(one.key))
       for (const one of gone) if (goneOn(undefined, idOf(one))) await restore(one)
       const items = gone.length > 0 ? await onDisk((disk) => disk.outbox(profileId)).catch(asKnown) : found
-      const onDiskAlone = items.filter((item) => !held.has(idOf(item)))
+      const onDiskAlone = items.filter((item) => !inMemory.has(idOf(item)))
       return [...onDiskAlone, ...inMemoryOf(profileId).map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
     },
     device: deviceOf,
     async remove(profileId, keys) {
       for (const key of keys) {
-        held.delete(idOf({ profileId, key }))
+        inMemory.delete(idOf({ profileId, key }))
         known.delete(idOf({ profileId, key }))
       }
       notify()

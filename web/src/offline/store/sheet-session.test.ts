@@ -29,8 +29,8 @@ test('taps that came before the code of the offline store are written with the n
   const saving = sheet.save()
   const after = sheet.change(mark('c', 'A'))
   await Promise.all([saving, after])
-  const kept = await sheetStore.read(sri, key)
-  expect([waiting(kept?.state ?? sheet.readState()), unsaved(sheet.readState())]).toEqual([['a', 'b'], ['c']])
+  const stored = await sheetStore.read(sri, key)
+  expect([waiting(stored?.state ?? sheet.readState()), unsaved(sheet.readState())]).toEqual([['a', 'b'], ['c']])
 })
 
 test('a tap stays on what its person saw, whatever the server tells before the tap is written', async () => {
@@ -47,9 +47,9 @@ test('a tap stays on what its person saw, whatever the server tells before the t
   })
   const tapped = sheet.change(mark('a', 'S'))
   const newer = sheetStudents('a', 'b').map((one) => ({ ...one, cell: { ...one.cell, status: 'A' as const, rev: 1 } }))
-  const told = sheet.adopt(newer)
+  const adopted = sheet.adopt(newer)
   arrive(sheetStore)
-  await Promise.all([tapped, told])
+  await Promise.all([tapped, adopted])
   await sheet.save()
   const { rows = {} } = (await sheetStore.read(sri, key))?.state ?? {}
   expect(rows['a']?.queue.map(({ base }) => base)).toEqual([0])

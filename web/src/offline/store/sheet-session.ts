@@ -36,9 +36,9 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
   /** Changes that are shown and not on the offline store yet; one that could not be written goes with the next. */
   let ahead: Change[] = []
 
-  const show = (kept: StoredSheet) => {
-    const state = ahead.reduce((now, change) => change(now), kept.state)
-    view.setState({ state, sentAt: kept.sentAt, trouble: kept.trouble })
+  const show = (stored: StoredSheet) => {
+    const state = ahead.reduce((now, change) => change(now), stored.state)
+    view.setState({ state, sentAt: stored.sentAt, trouble: stored.trouble })
   }
   /** The offline store never sees a later tap before an earlier one. */
   const inOrder = serialQueue()
@@ -48,14 +48,17 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
     const before = [...ahead]
     return inOrder(async () => {
       const late = ahead.filter((one) => before.includes(one))
-      const withLate = (kept: StoredSheet) => ({ ...kept, state: late.reduce((state, one) => one(state), kept.state) })
+      const withLate = (stored: StoredSheet) => ({
+        ...stored,
+        state: late.reduce((state, one) => one(state), stored.state),
+      })
       const open = await sheetStore()
-      const kept = await open.change(
+      const stored = await open.change(
         { profileId, place },
         { begin, ...how, to: (now, device) => to(withLate(now), device) },
       )
       ahead = ahead.filter((one) => !late.includes(one))
-      show(kept)
+      show(stored)
     })
   }
 
@@ -121,21 +124,21 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
       let apply: Change | undefined = (state) => adoptJournal(adopt(state, fresh), freshJournal)
       return inOrder(async () => {
         const open = await sheetStore()
-        const kept = await open.read(profileId, key)
-        if (kept) show(kept)
-        const { state } = kept ?? view.getState()
+        const stored = await open.read(profileId, key)
+        if (stored) show(stored)
+        const { state } = stored ?? view.getState()
         const isOther = isKept || freshEpoch !== (state.epoch ?? '') || isInDoubt(state)
         if (isOther) {
           const freshSheet = { epoch: freshEpoch, pupils: fresh, journal: freshJournal }
           const { changeFor } = await import('../state/apply-server-state.ts')
-          apply = await changeFor(freshSheet, { open, profileId, isKept, known: kept?.state })
+          apply = await changeFor(freshSheet, { open, profileId, isKept, known: stored?.state })
         }
         if (!apply) return
         // What was tapped and is not on the offline store yet stays on what the person saw.
         if (ahead.length === 0) fromServer = apply(fromServer)
         // What says nothing new is not drawn again: a class takes a cheap phone a tenth of a second.
         if (!isOther && !isNews(state)) return
-        if (kept || ahead.length > 0) void change(apply)
+        if (stored || ahead.length > 0) void change(apply)
         else view.setState({ state: apply(state) })
       })
     },
@@ -144,8 +147,8 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
       changed.profileId === profileId &&
       changed.key === key &&
       inOrder(async () => {
-        const kept = await (await sheetStore()).read(profileId, key)
-        if (kept) show(kept)
+        const stored = await (await sheetStore()).read(profileId, key)
+        if (stored) show(stored)
       }),
   }
 }

@@ -30,9 +30,9 @@ test('what was tapped and what was saved is there when the browser was killed in
 
 test('taps show at once, before the offline store has them', async () => {
   const sheet = (await startBrowser(newDatabase())).open(sri)
-  const kept = sheet.change((now) => change(now, 'a', { status: 'I' }))
+  const students = sheet.change((now) => change(now, 'a', { status: 'I' }))
   expect(unsaved(sheet.readState())).toEqual(['a'])
-  await kept
+  await students
   expect(unsaved(sheet.readState())).toEqual(['a'])
 })
 
@@ -64,10 +64,10 @@ test('a sheet that was only looked at is not put into the offline store, nor dra
   await sheet.ready
   let drawn = 0
   sheet.view.subscribe(() => (drawn += 1))
-  const told = sheetStudents('a', 'b', 'c')
-  await sheet.adopt(told)
+  const reported = sheetStudents('a', 'b', 'c')
+  await sheet.adopt(reported)
   expect(drawn).toBe(0)
-  await sheet.adopt(told.map((student) => ({ ...student, cell: { ...student.cell, rev: student.cell.rev + 1 } })))
+  await sheet.adopt(reported.map((student) => ({ ...student, cell: { ...student.cell, rev: student.cell.rev + 1 } })))
   expect(drawn).toBe(1)
   expect(await browser.sheetStore.outbox(sri)).toEqual([])
 })

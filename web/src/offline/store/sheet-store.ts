@@ -57,7 +57,7 @@ export function sheetStoreOn(
     { begin = () => ({ rows: {}, undo: null }), to, isSaved = false }: SheetChange,
   ): Promise<StoredSheet> {
     const key = sheetKey(at.place)
-    const kept = await store.update(
+    const stored = await store.update(
       { profileId: at.profileId, key },
       (before, device) => {
         const old = before ?? fresh(at.profileId, at.place, begin())
@@ -71,7 +71,7 @@ export function sheetStoreOn(
       { isDurable: isSaved },
     )
     onChange({ profileId: at.profileId, key })
-    return kept
+    return stored
   }
 
   return { ...store, change }

@@ -42,7 +42,7 @@ const name: ListColumn<RequestToDecide> = {
   sortBy: 'name',
   onPhone: 'title',
 }
-const asked: ListColumn<RequestToDecide> = { header: 'Meminta', cell: whatIsAsked, sortBy: 'role', onPhone: 'line' }
+const requested: ListColumn<RequestToDecide> = { header: 'Meminta', cell: whatIsAsked, sortBy: 'role', onPhone: 'line' }
 const state: ListColumn<RequestToDecide> = {
   header: 'Status',
   cell: (row) => <Badge tone={stateTones[row.state]}>{requestStateLabels[row.state]}</Badge>,
@@ -52,7 +52,7 @@ const state: ListColumn<RequestToDecide> = {
 /** What waits is compared with the school's records; what is decided says how and by whom. */
 const waitingColumns: ListColumn<RequestToDecide>[] = [
   name,
-  asked,
+  requested,
   { header: 'Kecocokan', cell: ({ match }) => match && <Match match={match} />, onPhone: 'aside' },
   { header: 'Email', cell: (row) => row.requester.email },
   { header: 'Sekolah/Siswa', cell: requestTitle, isExtra: true },
@@ -60,7 +60,7 @@ const waitingColumns: ListColumn<RequestToDecide>[] = [
 ]
 const decidedColumns: ListColumn<RequestToDecide>[] = [
   name,
-  asked,
+  requested,
   state,
   { header: 'Diputuskan oleh', cell: (row) => row.decidedBy ?? '–' },
   { header: 'Sekolah/Siswa', cell: requestTitle, isExtra: true },

@@ -13,8 +13,8 @@ import { RequestTabs, useRequestTabs } from './request-tabs.tsx'
 export function AccessRequestListPage() {
   const [address] = useSearchParams()
   const tabs = useRequestTabs()
-  const asked = address.get('tab')
-  const tab = tabs.find(({ value }) => value === asked) ?? tabs[0]
+  const requested = address.get('tab')
+  const tab = tabs.find(({ value }) => value === requested) ?? tabs[0]
   if (tab?.value === 'inbox') return <Inbox />
   if (tab?.value === 'people') return <PeopleWithAccess />
   if (tab?.value === 'companies') return <CompaniesWithAccess />

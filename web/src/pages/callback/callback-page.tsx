@@ -50,9 +50,9 @@ const fetchUserInfo = (ticket: Ticket) => call(social.userInfo, { query: ticket 
 
 /** Stores what the ticket was worth and says where to go on. Never asked a second time. */
 async function exchange(ticket: Ticket, signal: AbortSignal): Promise<string> {
-  const asked = answers.get(ticket.token) ?? fetchUserInfo(ticket)
-  answers.set(ticket.token, asked)
-  const { accessToken, refreshToken, registerData } = (await asked).data
+  const requested = answers.get(ticket.token) ?? fetchUserInfo(ticket)
+  answers.set(ticket.token, requested)
+  const { accessToken, refreshToken, registerData } = (await requested).data
   signal.throwIfAborted()
   session.setRegistrationData(registerData)
   if (!accessToken || !refreshToken) return paths.registerAccount

@@ -11,13 +11,13 @@ export function TracerCard({ schoolId }: { schoolId: string }) {
   const own = useQuery(queryOptionsOf(alumniEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const me = own.data?.data[0]
   if (!me) return null
-  const said = me.updatedBySelfAt ? `Diperbarui ${formatDateTimeHere(me.updatedBySelfAt)}` : 'Belum Anda isi'
+  const status = me.updatedBySelfAt ? `Diperbarui ${formatDateTimeHere(me.updatedBySelfAt)}` : 'Belum Anda isi'
   return (
     <CardLink
       to={recordPath(paths.alumni, me.id)}
       about="Kegiatan saya sesudah lulus"
       title={me.status ? tracerStatusLabels[me.status] : 'Ceritakan kegiatan Anda sekarang'}
-      text={[me.institution, said].filter(Boolean).join(' · ')}
+      text={[me.institution, status].filter(Boolean).join(' · ')}
     />
   )
 }

@@ -10,7 +10,7 @@ import { ConsentDialog } from './family/consent-dialog.tsx'
 /** Students under 18 who wait for the reader: her own children, or for a school's admin all of the school. */
 export function ConsentsToGive() {
   const role = useSession((state) => state.profile?.role)
-  const [asked, setAsked] = useState<ChildToConsent | null>(null)
+  const [requested, setAsked] = useState<ChildToConsent | null>(null)
   const children = useQuery(queryOptionsOf(userEndpoints.childrenToConsent, {})).data?.data ?? []
   if (children.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function ConsentsToGive() {
           </li>
         ))}
       </ul>
-      {asked && <ConsentDialog child={asked} isAttested={role !== 'parent'} onClose={() => setAsked(null)} />}
+      {requested && <ConsentDialog child={requested} isAttested={role !== 'parent'} onClose={() => setAsked(null)} />}
     </section>
   )
 }

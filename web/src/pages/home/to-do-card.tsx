@@ -18,7 +18,7 @@ type Task = { count: number; text: string; to: string }
 /** What waits for the reader: each a number, a sentence and the way there. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
   const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
-  const held = useQuery(queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
+  const waiting = useQuery(queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const proposed = useQuery(queryOptionsOf(contactProposals.list, { params: { schoolId }, query: { pageSize: 5 } }))
   // Of what only the office can mend nobody else is told as of her work.
   const gaps = useCan('class:write') ? overview.gaps : null
@@ -33,7 +33,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
     })),
     { count: lessons ?? 0, text: 'pelajaran hari ini belum diisi', to: paths.subjectAttendance },
     { count: proposed.data?.meta.total ?? 0, text: 'usulan perubahan kontak menunggu', to: paths.contactProposals },
-    { count: held.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
+    { count: waiting.data?.meta.total ?? 0, text: 'permintaan koreksi absensi menunggu', to: paths.corrections },
     {
       count: gaps?.classesWithoutHomeroom ?? 0,
       text: 'kelas belum punya wali kelas',
@@ -43,7 +43,7 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
     // All is well only once every answer has said so.
-    if ([requests, held, proposed].some((answer) => answer.isPending)) return <Skeleton className="h-40" />
+    if ([requests, waiting, proposed].some((answer) => answer.isPending)) return <Skeleton className="h-40" />
     // A school that is being set up has its first steps before it.
     if (!overview.hasMarks) return null
   }

@@ -13,11 +13,11 @@ type ListDay = {
   isPast: boolean
 }
 
-/** What day it is for a list, whose answer may be days old. `asked`: the date in its address. */
-export function listDay(day: { date: SchoolDate; today: SchoolDate }, asked: SchoolDate | undefined): ListDay {
+/** What day it is for a list, whose answer may be days old. `requested`: the date in its address. */
+export function listDay(day: { date: SchoolDate; today: SchoolDate }, requested: SchoolDate | undefined): ListDay {
   const here = dateNow()
   const today = here > day.today ? here : day.today
-  return { today, isPast: !asked && day.date < today }
+  return { today, isPast: !requested && day.date < today }
 }
 
 type PastListProps = {

@@ -38,11 +38,11 @@ export function LoginPage() {
   const { title, lead, corner } = words[source]
   useTitle(title)
   useAddressNotice()
-  const asked = useSearchParams()[0].get('as') ?? ''
+  const requested = useSearchParams()[0].get('as') ?? ''
   useEffect(() => {
     // Without one, what an earlier address asked for is taken back.
-    if (source === 'register') inTab((storage) => storage.setItem(draftKeys.type, asked))
-  }, [source, asked])
+    if (source === 'register') inTab((storage) => storage.setItem(draftKeys.type, requested))
+  }, [source, requested])
   return (
     <AuthLayout title={title} lead={lead} corner={corner}>
       <RequestCodeForm key={source} source={source} codePath={codePathOf[source]} />

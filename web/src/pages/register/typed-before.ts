@@ -3,7 +3,7 @@ import { accountTypeOptions } from '../../components/form/fields/account-types.t
 import { draftKeys, inTab } from '../../session/registration-draft.ts'
 import { emptyRegistration, type RegistrationValues, type SchoolChoice } from './organization-parts.ts'
 
-const kept = z.object({
+const stored = z.object({
   email: z.string(),
   values: z.record(z.string(), z.record(z.string(), z.string())),
   choice: z.enum(['new', 'existing']),
@@ -14,18 +14,21 @@ type Known = { email: string; name: string }
 
 /** What this tab knows of a sign-up: what was typed before a reload, and the type that the way here asked for. */
 export function typedBefore(known: Known) {
-  const draft = kept.safeParse(inTab((storage) => JSON.parse(storage.getItem(draftKeys.typed) ?? 'null'))).data
+  const draft = stored.safeParse(inTab((storage) => JSON.parse(storage.getItem(draftKeys.typed) ?? 'null'))).data
   const before = draft?.email === known.email ? draft : undefined
   const empty = emptyRegistration(known)
   const values = Object.fromEntries(
     Object.entries(empty).map(([part, fields]) => [part, { ...fields, ...before?.values[part] }]),
   ) as typeof empty
   const typeAsked = inTab((storage) => storage.getItem(draftKeys.type))
-  const asked = accountTypeOptions.find(({ value }) => value === typeAsked)?.value
+  const requested = accountTypeOptions.find(({ value }) => value === typeAsked)?.value
   return {
-    values: { ...values, account: { ...values.account, email: known.email, ...(asked && { accountType: asked }) } },
+    values: {
+      ...values,
+      account: { ...values.account, email: known.email, ...(requested && { accountType: requested }) },
+    },
     choice: before?.choice ?? 'new',
-    isTypeChosen: asked !== undefined || (before?.isTypeChosen ?? false),
+    isTypeChosen: requested !== undefined || (before?.isTypeChosen ?? false),
   }
 }
 

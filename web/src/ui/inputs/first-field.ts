@@ -20,11 +20,11 @@ export function focusFirstField(event: Event): void {
   if (!(window instanceof HTMLElement)) return
   const first = fieldIn(window)
   if (first) return first.focus()
-  const held = window.querySelector<HTMLElement>('footer button:enabled') ?? window
-  held.focus()
+  const target = window.querySelector<HTMLElement>('footer button:enabled') ?? window
+  target.focus()
   const late = new MutationObserver(() => {
-    const came = document.activeElement === held ? fieldIn(window) : null
-    if (!came && document.activeElement === held) return
+    const came = document.activeElement === target ? fieldIn(window) : null
+    if (!came && document.activeElement === target) return
     late.disconnect()
     came?.focus()
   })

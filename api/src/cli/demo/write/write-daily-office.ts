@@ -37,7 +37,7 @@ async function writeLateMarks(
     .where('school_id', '=', school_id)
     .executeTakeFirst()
   const first = (counter?.seq ?? 0) + 1
-  const held = late.map(({ student, id }, i) => ({ school_id, id, seq: first + i, student_id: student.id }))
+  const pending = late.map(({ student, id }, i) => ({ school_id, id, seq: first + i, student_id: student.id }))
   const saves = late.map(({ of, student, id }, i) => ({
     school_id,
     seq: first + i,
@@ -57,13 +57,13 @@ async function writeLateMarks(
     notes: ['Surat dokter baru diserahkan'],
   }))
   await db.insertInto('attendance_save').values(saves).execute()
-  await db.insertInto('pending_mark').values(held).execute()
+  await db.insertInto('pending_mark').values(pending).execute()
   await db
     .updateTable('school_change')
     .set({ seq: first + late.length - 1 })
     .where('school_id', '=', school_id)
     .execute()
-  const refused = held.at(-1)
+  const refused = pending.at(-1)
   if (!refused) return
   await db
     .insertInto('attendance_correction')

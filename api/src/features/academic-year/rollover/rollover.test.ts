@@ -114,8 +114,8 @@ test('the plan is shown student by student, corrected by hand, kept, and brought
   const [first, second, third] = waiting.data.map(({ id }) => id) as [string, string, string]
   const target = data.classes.find(({ name }) => name === 'VIII-A')?.id ?? ''
   await plan.decide({ studentIds: [first, second], decision: 'NAIK', toClassId: target })
-  const kept = await plan.decide({ studentIds: [third], decision: 'TINGGAL' })
-  expect(kept.body.data).toMatchObject({ undecided: 0, counts: { NAIK: 11, TINGGAL: 1, LULUS: 6 } })
+  const staying = await plan.decide({ studentIds: [third], decision: 'TINGGAL' })
+  expect(staying.body.data).toMatchObject({ undecided: 0, counts: { NAIK: 11, TINGGAL: 1, LULUS: 6 } })
   expect((await plan.decide({ studentIds: [first], decision: 'NAIK', toClassId: newId() })).body.fields).toEqual({
     toClassId: 'Kelas tidak ditemukan',
   })

@@ -17,7 +17,13 @@ export async function acceptInvitation(scope: PlatformScope, settings: Settings,
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   if (seen.email && seen.email !== email) throw new Failure('INVITATION_OTHER_MAILBOX')
-  const asked = { accountId, kind: 'JOIN_SCHOOL', role: 'teacher', schoolId: seen.schoolId, npsn: seen.npsn } as const
+  const request = {
+    accountId,
+    kind: 'JOIN_SCHOOL',
+    role: 'teacher',
+    schoolId: seen.schoolId,
+    npsn: seen.npsn,
+  } as const
   const waiting = await scope.db
     .selectFrom('platform.access_request')
     .select('id')
@@ -30,13 +36,13 @@ export async function acceptInvitation(scope: PlatformScope, settings: Settings,
     .forUpdate()
     .executeTakeFirst()
   if (!waiting) {
-    const id = await openRequest(scope, settings, { ...asked, invitation: secret })
+    const id = await openRequest(scope, settings, { ...request, invitation: secret })
     await assertApproved(scope, id)
     return seen.schoolName
   }
   const approved = await approveInvited(scope, { requestId: waiting.id, schoolId: seen.schoolId, secret })
   if (!approved) throw new Failure('INVITATION_GONE')
-  await approveWaiting(scope, settings, { ...asked, id: waiting.id, profileId: approved.profileId })
+  await approveWaiting(scope, settings, { ...request, id: waiting.id, profileId: approved.profileId })
   return seen.schoolName
 }
 

@@ -29,7 +29,7 @@ type Known = { dob?: string; email?: string | null; phone?: string | null; nisn?
 type Said = { dob?: string; email?: string; phone?: string; nisn?: string }
 
 /** A student in the school's records, and her request; what is not said is the same on both sides. */
-async function request({ known = {}, said = {} }: { known?: Known; said?: Said } = {}) {
+async function request({ known = {}, stated = {} }: { known?: Known; stated?: Said } = {}) {
   made += 1
   const nisn = String(52_000_000 + made).padStart(10, '0')
   const same = { dob: '2007-03-04', email: `murid${made}@contoh.test`, phone: '0812-000-1234' }
@@ -42,7 +42,7 @@ async function request({ known = {}, said = {} }: { known?: Known; said?: Said }
     })
     .where('id', '=', studentId)
     .execute()
-  const { nisn: typed = nisn, ...person } = { ...same, ...said }
+  const { nisn: typed = nisn, ...person } = { ...same, ...stated }
   const who = await newApplicant(t, { ...person, type: 'student' })
   const id = await createRequestAs(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn: typed })
   const row = await t.owner
@@ -98,8 +98,8 @@ test.each([
   expect((await request(given)).row.state).toBe('DISETUJUI')
 })
 
-test.each<[string, { known?: Known; said?: Said }]>([
-  ['neither e-mail nor phone', { said: { email: 'asing77@contoh.test', phone: '0899-111-2222' } }],
+test.each<[string, { known?: Known; stated?: Said }]>([
+  ['neither e-mail nor phone', { stated: { email: 'asing77@contoh.test', phone: '0899-111-2222' } }],
   ['a record without e-mail and phone', { known: { email: null, phone: null } }],
   ['a record with empty ones', { known: { email: '', phone: '' } }],
 ])('with %s a person decides', async (_, given) => {
@@ -110,12 +110,12 @@ test('two who claim one record at the same instant: one is let in, the other is 
   const nisn = '0053000002'
   const personId = await newStudent(t, school.schoolId, { nisn, dob: '2007-03-04' })
   await t.owner.updateTable('student').set({ phone: '0812-000-9999' }).where('id', '=', personId).execute()
-  const said = { dob: '2007-03-04', phone: '0812-000-9999', type: 'student' as const }
-  const both = await Promise.all([newApplicant(t, said), newApplicant(t, said)])
+  const stated = { dob: '2007-03-04', phone: '0812-000-9999', type: 'student' as const }
+  const both = await Promise.all([newApplicant(t, stated), newApplicant(t, stated)])
   const body = { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn } as const
   const responses = await Promise.all(both.map((who) => t.call(accessRequestEndpoints.create, { body }, who)))
   // Whoever comes when the record is given away already hears what everybody hears whom the school does not know.
-  const ends = responses.map(({ status, body: said }) => (status === 200 ? said.data.state : said.code)).sort()
+  const ends = responses.map(({ status, body: answer }) => (status === 200 ? answer.data.state : answer.code)).sort()
   expect([
     ['DISETUJUI', 'MENUNGGU'],
     ['DISETUJUI', 'NISN_NOT_PROCESSED'],
@@ -123,6 +123,6 @@ test('two who claim one record at the same instant: one is let in, the other is 
 })
 
 test('a child who is let in this way still waits for her guardian’s consent', async () => {
-  const { who } = await request({ known: { dob: '2013-05-06' }, said: { dob: '2013-05-06' } })
+  const { who } = await request({ known: { dob: '2013-05-06' }, stated: { dob: '2013-05-06' } })
   expect(await schoolEnter(t, await refreshed(t, who))).toEqual([403, 'CONSENT_NEEDED'])
 })

@@ -36,8 +36,8 @@ const readers: Record<MatchReason, (of: Traits) => string | null | undefined> = 
 /** How much a record looks like a person, 0 to 100, and in what. */
 export function compare(person: Traits, record: Traits): { score: number; reasons: MatchReason[] } {
   const reasons = (Object.keys(readers) as MatchReason[]).filter((reason) => {
-    const [said, kept] = [readers[reason](person), readers[reason](record)]
-    return Boolean(said) && said === kept
+    const [claimed, recorded] = [readers[reason](person), readers[reason](record)]
+    return Boolean(claimed) && claimed === recorded
   })
   return {
     score: Math.min(

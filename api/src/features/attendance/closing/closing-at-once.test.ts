@@ -160,8 +160,8 @@ test('all at once, in any order: nobody ends in a deadlock, and what the papers 
     const writes = []
     for (const make of Object.values(writers)) writes.push(await make())
     const answers = await Promise.all([...writes, closeSemester].map((act) => act()))
-    const said = answers.map((answer) => (answer as { status?: number; statusCode?: number } | undefined) ?? {})
-    expect(said.filter(({ status, statusCode }) => (status ?? statusCode ?? 200) >= 500)).toEqual([])
+    const outcomes = answers.map((answer) => (answer as { status?: number; statusCode?: number } | undefined) ?? {})
+    expect(outcomes.filter(({ status, statusCode }) => (status ?? statusCode ?? 200) >= 500)).toEqual([])
     const after = await readTables()
     for (const write of writes) await write()
     expect(await readTables()).toBe(after)

@@ -110,17 +110,17 @@ test('what cannot be decided says why, and the others are decided all the same',
 test('many of a class are accepted in as many statements as one', async () => {
   const ids = await sendPendingMarks()
   const statements = async (some: string[]) => {
-    const said: Statement[] = []
+    const sent: Statement[] = []
     const from = { schoolId: place.schoolId, profileId: school.admin.profileId ?? '' }
     await t.app.transactions.schoolJob(from, async (scope) => {
-      const db = scope.db.withPlugin(listeningInto(said))
+      const db = scope.db.withPlugin(listeningInto(sent))
       const decided = await decideCorrections(
         { ...scope, db, role: 'school_admin' },
         { ids: some, isAccepted: true, reason: null },
       )
       expect(decided.map(({ state }) => state)).toEqual(some.map(() => 'DISETUJUI'))
     })
-    return said.length
+    return sent.length
   }
   expect(await statements(ids.slice(0, 1))).toBe(await statements(ids.slice(1)))
 })

@@ -38,13 +38,13 @@ async function decideAll(
   ids: readonly string[],
   body: Decision,
 ): Promise<Map<string, CorrectionState | Failure>> {
-  const held = await readHeld(scope, ids)
-  const locked = await lockDays(scope, held)
+  const pending = await readHeld(scope, ids)
+  const locked = await lockDays(scope, pending)
   const outcomes = new Map<string, CorrectionState | Failure>(ids.map((id) => [id, new Failure('NOT_FOUND')]))
   const days = new Map<SchoolDate, Awaited<ReturnType<typeof readDay>>>()
-  for (const { date } of held) if (!days.has(date)) days.set(date, await readDay(scope, date))
+  for (const { date } of pending) if (!days.has(date)) days.set(date, await readDay(scope, date))
   const dayOf = ({ date }: Held) => days.get(date)!
-  const allowed = held.filter((one) => {
+  const allowed = pending.filter((one) => {
     const { day, person } = dayOf(one)
     const { mayAccept, mayRefuse } = mayDecide(scope, person, { ...one, today: day.today })
     if (!mayAccept && !mayRefuse) outcomes.set(one.id, new Failure('FORBIDDEN'))
@@ -159,11 +159,11 @@ async function acceptAll(
   all: readonly Held[],
   { locked, isSchoolDay, reason }: Accepting,
 ): Promise<Map<string, string | null | Failure>> {
-  const wanted = all.map((held) => {
+  const wanted = all.map((pending) => {
     // The author's own reason is a part of the mark (why a student was excused), and the decider's stands beside it.
-    const value = { ...held.value, reason: held.value.reason ?? reason }
-    const changeReason = reason === value.reason ? held.changeReason : (reason ?? held.changeReason)
-    return { ...held, value, changeReason }
+    const value = { ...pending.value, reason: pending.value.reason ?? reason }
+    const changeReason = reason === value.reason ? pending.changeReason : (reason ?? pending.changeReason)
+    return { ...pending, value, changeReason }
   })
   const ofDays = wanted.filter(({ lessonId }) => lessonId === null)
   const inDays = await tried(scope, () => acceptInDays(scope, ofDays, { locked, isSchoolDay }))

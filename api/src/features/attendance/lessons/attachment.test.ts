@@ -70,8 +70,8 @@ test('only a JPEG or a PDF is kept, of at most 2 MB, whatever the file is called
   expect(await attach(w.aniCaller, Buffer.concat([full, Buffer.from('x')]), 'rpp.pdf')).toEqual(tooLarge)
   expect((await about(w.aniCaller)).acts).toEqual([])
   expect(await attach(w.budiCaller, full, 'C:\\rpp.pdf', { slot: w.slots.second })).toEqual([200, undefined])
-  const kept = await read(w.admin, { slot: w.slots.second })
-  expect(kept.rawPayload.equals(full)).toBe(true)
+  const stored = await read(w.admin, { slot: w.slots.second })
+  expect(stored.rawPayload.equals(full)).toBe(true)
 })
 
 test('added, replaced and removed by those who may write the journal, read by its readers, and never forgotten', async () => {

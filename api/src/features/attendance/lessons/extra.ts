@@ -39,34 +39,34 @@ export async function listExtraChoices(scope: SchoolScope): Promise<Answer<typeo
 }
 
 /** A lesson beside the timetable; neither its class nor its teacher may have another one at that time. */
-export async function addExtra(scope: SchoolScope, asked: Asked): Promise<LessonInfo> {
+export async function addExtra(scope: SchoolScope, requested: Asked): Promise<LessonInfo> {
   const { db, schoolId, clock } = scope
   await lockDays(scope, [])
-  const reader = await readReader(scope, asked.date)
+  const reader = await readReader(scope, requested.date)
   const { person, semester } = reader
   if (!semester) throw wrong('date', 'Tanggal di luar semester')
   if (semester.isClosed) throw new Failure('SEMESTER_CLOSED')
-  const taught = (await readTaught(scope, reader)).find((row) => row.id === asked.academicSubjectId)
+  const taught = (await readTaught(scope, reader)).find((row) => row.id === requested.academicSubjectId)
   if (!taught?.teacher_id) throw wrong('academicSubjectId', 'Pilih mata pelajaran yang Anda ajar')
   const teacherId = person.teacherId ?? taught.teacher_id
-  await assertNoClash(scope, asked, { academicClassId: taught.academic_class_id, teacherId })
+  await assertNoClash(scope, requested, { academicClassId: taught.academic_class_id, teacherId })
   const id = newId()
   await db
     .insertInto('lesson')
     .values({
       school_id: schoolId,
       id,
-      date: asked.date,
+      date: requested.date,
       academic_class_id: taught.academic_class_id,
       academic_subject_id: taught.id,
-      start_minute: minuteOf(asked.start),
-      end_minute: minuteOf(asked.end),
-      room: asked.room ?? null,
+      start_minute: minuteOf(requested.start),
+      end_minute: minuteOf(requested.end),
+      room: requested.room ?? null,
       teacher_id: teacherId,
       created_at: clock.now(),
     })
     .execute()
-  const lesson = await findLesson(scope, { key: id, date: asked.date })
+  const lesson = await findLesson(scope, { key: id, date: requested.date })
   if (!lesson) throw new Failure('NOT_FOUND')
   const [meetingNo = null] = await meetingNumbers(scope, reader, [lesson])
   return toInfo(lesson, reader, meetingNo)

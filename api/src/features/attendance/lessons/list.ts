@@ -143,7 +143,7 @@ async function findLessons(scope: SchoolScope, query: Filters) {
   const places = await placesOf(scope, named)
   const classes = named.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
   const wanted = query.q?.toLowerCase()
-  const asked = readable.filter(
+  const requested = readable.filter(
     ({ academicClass, subject, teacher, actualTeacher, topic }) =>
       (!query.academicClassId || academicClass.id === query.academicClassId) &&
       (!query.subjectId || subject.id === query.subjectId) &&
@@ -154,8 +154,8 @@ async function findLessons(scope: SchoolScope, query: Filters) {
           .toLowerCase()
           .includes(wanted)),
   )
-  const countOf = await countLessons(scope, day.date, asked)
-  const rows = asked
+  const countOf = await countLessons(scope, day.date, requested)
+  const rows = requested
     .map((lesson): Counted => ({ lesson, ...countOf(lesson) }))
     .filter((row) => (!query.state || row.state === query.state) && (!query.truant || row.truants > 0))
   const show = async (shown: readonly Counted[]): Promise<LessonRow[]> => {

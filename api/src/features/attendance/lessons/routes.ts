@@ -22,7 +22,7 @@ export async function lessonRoutes(app: FastifyInstance): Promise<void> {
   await attachmentRoutes(app)
   serve(app, lessons.list, ({ query }, scope) => listLessons(scope, query))
   serve(app, lessons.export, async ({ body }, scope) =>
-    exportComputed(scope, { list: lessons.list.path, asked: body, sheet, rows: await allLessons(scope, body) }),
+    exportComputed(scope, { list: lessons.list.path, requested: body, sheet, rows: await allLessons(scope, body) }),
   )
   serve(app, lessons.extraChoices, async (_, scope) => ({ data: await listExtraChoices(scope) }))
   serve(app, lessons.addExtra, async ({ body }, scope) => ({

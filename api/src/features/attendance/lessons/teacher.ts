@@ -29,20 +29,25 @@ async function readForTeacher(scope: SchoolScope, { key, date }: { key: string; 
  * Writes down who holds a lesson: before it (a substitute is sent) or after it. Its own teacher says of herself that she
  * was there or left an assignment; everything else is for piket and admins.
  */
-export async function setTeacher(scope: SchoolScope, { key, ...asked }: Asked): Promise<LessonInfo> {
+export async function setTeacher(scope: SchoolScope, { key, ...requested }: Asked): Promise<LessonInfo> {
   const { db, schoolId } = scope
-  const { teacherStatus } = asked
+  const { teacherStatus } = requested
   await lockDays(scope, [])
-  const { reader, lesson: found } = await readForTeacher(scope, { key, date: asked.date })
+  const { reader, lesson: found } = await readForTeacher(scope, { key, date: requested.date })
   const isOfHerself = teacherStatus === 'HADIR' || teacherStatus === 'TUGAS'
   if (!maySubstitute(reader) && !isOfHerself) throw new Failure('FORBIDDEN')
   if (!reader.semester || reader.semester.isClosed) throw new Failure('SEMESTER_CLOSED')
   const lesson = await lockLesson(scope, found)
   // Its row is made with version 1 in the same moment; who saw none says 0.
-  if (asked.version !== found.version || (found.id !== null && lesson.version !== found.version)) {
+  if (requested.version !== found.version || (found.id !== null && lesson.version !== found.version)) {
     throw new Failure('CHANGED_MEANWHILE')
   }
-  const actual = { HADIR: ownTeacher(lesson, reader), TUGAS: lesson.teacher.id, DIGANTI: asked.teacherId, KOSONG: null }
+  const actual = {
+    HADIR: ownTeacher(lesson, reader),
+    TUGAS: lesson.teacher.id,
+    DIGANTI: requested.teacherId,
+    KOSONG: null,
+  }
   const teacherId = actual[teacherStatus] ?? null
   if (teacherStatus === 'DIGANTI') await assertSubstitute(scope, lesson, teacherId)
   const changed = await db
@@ -50,7 +55,7 @@ export async function setTeacher(scope: SchoolScope, { key, ...asked }: Asked): 
     .set((eb) => ({
       teacher_status: teacherStatus,
       actual_teacher_id: teacherId,
-      teacher_note: asked.note ?? null,
+      teacher_note: requested.note ?? null,
       version: eb('version', '+', 1),
     }))
     .where('school_id', '=', schoolId)
@@ -58,7 +63,7 @@ export async function setTeacher(scope: SchoolScope, { key, ...asked }: Asked): 
     .where('version', '=', found.version || 1)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
-  const now = await findLesson(scope, { key, date: asked.date })
+  const now = await findLesson(scope, { key, date: requested.date })
   if (!now) throw new Failure('NOT_FOUND')
   const [meetingNo = null] = await meetingNumbers(scope, reader, [now])
   return toInfo(now, reader, meetingNo)

@@ -42,7 +42,12 @@ export async function teachingRoutes(app: FastifyInstance): Promise<void> {
     return { data: rows.slice((page - 1) * pageSize, page * pageSize), meta: { page, pageSize, total: rows.length } }
   })
   serve(app, teachingRecap.export, async ({ body }, scope) =>
-    exportComputed(scope, { list: teachingRecap.list.path, asked: body, sheet, rows: await readTeaching(scope, body) }),
+    exportComputed(scope, {
+      list: teachingRecap.list.path,
+      requested: body,
+      sheet,
+      rows: await readTeaching(scope, body),
+    }),
   )
 }
 

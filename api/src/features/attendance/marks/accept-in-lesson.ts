@@ -20,7 +20,7 @@ const open: Marking = { state: 'OPEN', why: null, until: null, codes: [...attend
 export async function acceptInLesson(
   scope: SchoolScope,
   locked: LockedDays,
-  held: {
+  accepted: {
     academicClassId: string
     date: SchoolDate
     studentId: string
@@ -30,7 +30,7 @@ export async function acceptInLesson(
   },
 ): Promise<string | null> {
   const { db, schoolId } = scope
-  const { studentId, lessonId, value, changeReason } = held
+  const { studentId, lessonId, value, changeReason } = accepted
   const { rows } = await sql<{ religion: string | null; is_closed: boolean }>`
     select m.religion, exists (select from semester s where s.school_id = l.school_id
           and l.date between s.start_date and s.end_date and s.status = 'DITUTUP') as is_closed
@@ -54,7 +54,7 @@ export async function acceptInLesson(
     stands.minutes_late === value.minutesLate &&
     stands.reason === value.reason
   if (isSame) return null
-  const place = { ...held, lesson: { id: lessonId, religion: lesson.religion } }
+  const place = { ...accepted, lesson: { id: lessonId, religion: lesson.religion } }
   const own = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1 }
   const mark = { ...own, clientAt: null, changeReason, restores: null }
   const sheet = { locked, place, device: newId(), marks: [mark], isOtherEpoch: false }

@@ -23,7 +23,7 @@ type Clocked = { clientAt: number }
 const people = ['guruA', 'guruA', 'guruB', 'admin']
 const codes = [...attendanceStatuses]
 const open: Marking = { state: 'OPEN', why: null, until: null, codes }
-const held: Marking = { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
+const pending: Marking = { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
 
 /** The product's own rules on cells in memory, with a mistake planted if one is asked for. */
 function serverInMemory(fault: ServerFault): SyncServer {
@@ -32,7 +32,7 @@ function serverInMemory(fault: ServerFault): SyncServer {
   let events: SyncEvent[] = []
   let epoch = 0
   const copy = () => ({ cells: new Map(cells), known: new Map(known), events: [...events] })
-  let kept = copy()
+  let stored = copy()
   const gone = new Set<string>()
   let marking = open
 
@@ -80,14 +80,14 @@ function serverInMemory(fault: ServerFault): SyncServer {
   return {
     push: async (_, marks) => ({ answers: marks.map(applyMark), epoch: String(epoch) }),
     pull: async () => ({ cells: keys.map(toCell), epoch: String(epoch) }),
-    backup: async () => void (kept = copy()),
+    backup: async () => void (stored = copy()),
     restore: async () => {
-      const again = kept
+      const again = stored
       ;({ cells, known, events } = again)
-      kept = copy()
+      stored = copy()
       epoch += 1
     },
-    close: async () => void (marking = held),
+    close: async () => void (marking = pending),
     open: async () => void (marking = open),
     removeStudent: async (key) => void gone.add(key),
     events: async () => events,

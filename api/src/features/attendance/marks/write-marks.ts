@@ -27,7 +27,7 @@ const columnsOf = (
   const marks = events.map(({ mark }) => mark)
   const standing = events.filter(({ stands }) => stands)
   const cells = standing.map(({ mark }) => mark)
-  const held = events.filter(({ verdict }) => verdict === 'held').map(({ mark }) => mark)
+  const pending = events.filter(({ verdict }) => verdict === 'held').map(({ mark }) => mark)
   const { academicClassId, date, lesson } = place
   return {
     schoolId,
@@ -50,8 +50,8 @@ const columnsOf = (
     changeReasons: orNull(events.map(({ changeReason }) => changeReason)),
     verdicts: events.map(({ verdict }) => verdict),
     verdictReasons: orNull(events.map(({ because }) => because)),
-    heldIds: held.map(({ id }) => id),
-    heldStudentIds: held.map(({ studentId }) => studentId),
+    heldIds: pending.map(({ id }) => id),
+    heldStudentIds: pending.map(({ studentId }) => studentId),
     cellStudentIds: cells.map(({ studentId }) => studentId),
     cellRevs: standing.map(({ rev }) => rev),
     cellNs: cells.map(({ n }) => n),

@@ -25,11 +25,11 @@ type Row = {
 /** The calling student's days of a month, or those of the calling guardian's children. */
 export async function readOwnMonth(
   scope: SchoolScope,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<Answer<typeof ownAttendance.month>['data']> {
   const { db, schoolId } = scope
   const { today } = await readSetting(scope)
-  const month = asked ?? today.slice(0, 7)
+  const month = requested ?? today.slice(0, 7)
   const { first, last } = monthRange(month)
   const calendar = await sql<CalendarDay>`
     select date, is_school_day, holiday from school_calendar(${schoolId}, ${first}::date, ${last}::date) order by date`.execute(

@@ -14,7 +14,7 @@ type Row = StudentMonth['days'][number]
 /** For who reads the whole school, and for the teacher who leads the class that the student is in today. */
 export async function readStudentMonth(
   scope: SchoolScope,
-  { studentId, month: asked }: { studentId: string; month: string | undefined },
+  { studentId, month: requested }: { studentId: string; month: string | undefined },
 ): Promise<StudentMonth> {
   const { db, schoolId } = scope
   const { day, person } = await readDay(scope, undefined)
@@ -29,7 +29,7 @@ export async function readStudentMonth(
   const [place] = places
   const isLed = place?.academic_class_id && isHomeroomTeacher(person, place.academic_class_id, day.today)
   if (!place || (!isLed && !readsWholeSchool(person, day.today))) throw new Failure('NOT_FOUND')
-  const month = asked ?? day.today.slice(0, 7)
+  const month = requested ?? day.today.slice(0, 7)
   const { first, last } = monthRange(month)
   const { rows: days } = await sql<Row>`
     select cal.date, cal.is_school_day as "isSchoolDay", cal.holiday, e.id is not null as "isMember", c.status

@@ -12,25 +12,25 @@ import { semesterTotals } from '../../student/semester-totals.ts'
 import { type Asked, mayEnter, membersIn, type Term, termOf } from './semester-recap.ts'
 
 /** The semester and the members of a class for whoever may enter its balances; refused for everybody else. */
-export async function openForEntry(scope: SchoolScope, asked: Asked) {
+export async function openForEntry(scope: SchoolScope, requested: Asked) {
   const { rows } = await sql<{ today: string; duties: Duties | null }>`
     select ${todayOf(scope, sql`s.time_zone`)} as today, ${dutiesOf(scope)} as duties
       from school_setting s where s.school_id = ${scope.schoolId}`.execute(scope.db)
-  const term = await termOf(scope, asked)
+  const term = await termOf(scope, requested)
   const person = { role: scope.role, ...(rows[0]?.duties ?? { homerooms: [], duties: [] }) }
-  if (!mayEnter(person, asked.academicClassId, rows[0]?.today ?? '')) throw new Failure('FORBIDDEN')
-  return { term, members: await membersIn(scope, asked, term) }
+  if (!mayEnter(person, requested.academicClassId, rows[0]?.today ?? '')) throw new Failure('FORBIDDEN')
+  return { term, members: await membersIn(scope, requested, term) }
 }
 
 type Sent = Received<typeof semesterReport.save>['body']
 
 /** Writes what differs from what is there, in one statement; refused as a whole when somebody was faster. */
-export async function saveBalances(scope: SchoolScope, { rows, ...asked }: Sent): Promise<number> {
-  const { term, members } = await openForEntry(scope, asked)
+export async function saveBalances(scope: SchoolScope, { rows, ...requested }: Sent): Promise<number> {
+  const { term, members } = await openForEntry(scope, requested)
   await assertDaysOpen(scope, { first: term.start_date, last: term.end_date, what: 'saldo awal' })
   const known = new Set(members.map(({ id }) => id))
   if (rows.some(({ studentId }) => !known.has(studentId))) throw new Failure('NOT_FOUND')
-  const before = await balancesOf(scope, asked, term, rows)
+  const before = await balancesOf(scope, requested, term, rows)
   const changed = rows.filter(({ studentId, S, I, A }) => {
     const was = before.get(studentId)
     return was?.S !== S || was.I !== I || was.A !== A
@@ -39,7 +39,7 @@ export async function saveBalances(scope: SchoolScope, { rows, ...asked }: Sent)
   const { rows: written } = await sql`
     insert into opening_balance (school_id, academic_year_id, semester_no, student_id, sick, permitted, absent, version,
         actor_id, updated_at)
-      select ${scope.schoolId}, ${term.academic_year_id}, ${asked.semesterNo}, v.student_id, v.sick, v.permitted, v.absent,
+      select ${scope.schoolId}, ${term.academic_year_id}, ${requested.semesterNo}, v.student_id, v.sick, v.permitted, v.absent,
           v.version + 1, ${scope.profileId}, ${scope.clock.now()}
         from unnest(${changed.map(({ studentId }) => studentId)}::uuid[], ${changed.map(({ S }) => S)}::smallint[],
           ${changed.map(({ I }) => I)}::smallint[], ${changed.map(({ A }) => A)}::smallint[],
@@ -50,7 +50,7 @@ export async function saveBalances(scope: SchoolScope, { rows, ...asked }: Sent)
         where opening_balance.version = excluded.version - 1
       returning student_id`.execute(scope.db)
   if (written.length !== changed.length) throw new Failure('CHANGED_MEANWHILE')
-  const field = semesterNames[asked.semesterNo === 1 ? 1 : 2]
+  const field = semesterNames[requested.semesterNo === 1 ? 1 : 2]
   await auditChanges(
     scope,
     changed.map(({ studentId, S, I, A }) => ({

@@ -67,9 +67,9 @@ export function printedWith<Row extends PaperRow>(row: Row): Row {
     ...frozen.paper,
     // The month's days outside the semester were never anything but closed.
     days: row.days.map((day) => {
-      const kept = days.get(day.date)
-      const isBefore = kept && row.begins_on !== null && kept.date < row.begins_on
-      return kept ? { ...kept, isDue: kept.isSchoolDay && kept.date <= row.today && !isBefore } : day
+      const recorded = days.get(day.date)
+      const isBefore = recorded && row.begins_on !== null && recorded.date < row.begins_on
+      return recorded ? { ...recorded, isDue: recorded.isSchoolDay && recorded.date <= row.today && !isBefore } : day
     }),
   }
 }

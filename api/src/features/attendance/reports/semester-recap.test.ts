@@ -102,8 +102,8 @@ test('a balance counts with the marks, is shown as one, and stays in the student
     version: 1,
   })
   expect(row && totalText(row, 'S')).toBe('5 (2 + 3 sebelum Hadir)')
-  const told = (await t.call(studentSemesters, { params: { id: first } }, school.admin)).body.data
-  expect(told).toMatchObject([{ semesterNo: 1, total: { S: 5, I: 0, A: 1 } }])
+  const semesters = (await t.call(studentSemesters, { params: { id: first } }, school.admin)).body.data
+  expect(semesters).toMatchObject([{ semesterNo: 1, total: { S: 5, I: 0, A: 1 } }])
   const history = await t.call(studentEndpoints.history, { params: { id: first }, query: {} }, school.admin)
   expect(history.body.data[0]?.changes).toContainEqual({ field: 'openingBalance.Ganjil.S', from: 0, to: 3 })
   const self = await newCaller(t, { schoolId: school.schoolId, role: 'student', personId: first })

@@ -51,34 +51,34 @@ export async function membersIn(
 }
 
 /** The semester of a class, as screen, paper and workbook show it. */
-export async function readSemesterRecap(scope: SchoolScope, asked: Asked): Promise<SemesterRecap> {
-  const term = await termOf(scope, asked)
+export async function readSemesterRecap(scope: SchoolScope, requested: Asked): Promise<SemesterRecap> {
+  const term = await termOf(scope, requested)
   const range = { first: term.start_date, last: term.end_date }
-  const at = { academicClassId: asked.academicClassId, ...range }
+  const at = { academicClassId: requested.academicClassId, ...range }
   const head = await readHead(scope, at)
   const person = { role: scope.role, ...(head.duties ?? { homerooms: [], duties: [] }) }
   if (!mayRead(person, head.today, at)) throw new Failure('FORBIDDEN')
-  const members = await membersIn(scope, asked, term)
+  const members = await membersIn(scope, requested, term)
   const ids = members.map(({ id }) => id)
   const totals = await semesterTotals(scope, {
     students: sql`${ids}::uuid[]`,
-    semesters: sql`m.academic_year_id = ${term.academic_year_id} and m.no = ${asked.semesterNo}`,
+    semesters: sql`m.academic_year_id = ${term.academic_year_id} and m.no = ${requested.semesterNo}`,
   })
   const of = new Map(totals.map((one) => [one.studentId, one]))
-  const gaps = await readGaps(scope, asked, term, ids)
+  const gaps = await readGaps(scope, requested, term, ids)
   const homeroomTeacher = head.homeroom_name ? { name: head.homeroom_name, nip: head.homeroom_nip } : null
   const isClosed = term.status === 'DITUTUP'
   return {
     school: toLetterhead(head),
     paperSize: toPaperSize(head),
-    academicClass: { id: asked.academicClassId, name: head.class_name, grade: head.grade },
+    academicClass: { id: requested.academicClassId, name: head.class_name, grade: head.grade },
     academicYear: head.academic_year,
-    semesterNo: asked.semesterNo,
+    semesterNo: requested.semesterNo,
     startDate: term.start_date,
     endDate: term.end_date,
     beginsOn: term.begins_on,
     isClosed,
-    mayWrite: !isClosed && mayEnter(person, asked.academicClassId, head.today),
+    mayWrite: !isClosed && mayEnter(person, requested.academicClassId, head.today),
     ...gaps,
     rows: members.flatMap(({ id, nis, name, gender }, i) => {
       const one = of.get(id)

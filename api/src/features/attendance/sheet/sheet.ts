@@ -24,11 +24,11 @@ type HeadRow = ClassRow &
 type Asked = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
 
 /** The class, the day, what may be done on it and the students, in one statement; the date null is the school's today. */
-const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date: asked }: Asked) => {
+const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date: requested }: Asked) => {
   const scope = { schoolId, profileId, clock: { now: () => now } }
   const date = sql<SchoolDate>`(select date from day)`
   const all = sql<HeadRow>`
-    with day as materialized (${selectDay(scope, asked)}),
+    with day as materialized (${selectDay(scope, requested)}),
     class as (${selectClass(scope, { academicClassId, date })})
     select class.*, day.*, ${homeroomTeacherOf(scope, { academicClassId: sql`class.class_id`, date: sql`day.date` })} as homeroom_teacher,
         stands.is_day_closed, stands.taken,

@@ -92,7 +92,19 @@ export async function readStudents(scope: SchoolScope, place: CellPlace): Promis
 
 export const toSheetStudent = (row: StudentRow): SheetStudent => {
   const [studentId, rollNo, name, nis, nisn, gender, status, note, minutesLate, reason, rev, at, by, ...more] = row
-  const [held, planned, hasLetter, decided] = more
+  const [heldCount, planned, hasLetter, decided] = more
   const cell = { status, note, minutesLate, reason, rev: rev ?? 0, updatedAt: at && isoTime(at), by }
-  return { studentId, rollNo, name, nis, nisn, gender, cell, held, planned, hasLetter, ...(decided && { decided }) }
+  return {
+    studentId,
+    rollNo,
+    name,
+    nis,
+    nisn,
+    gender,
+    cell,
+    held: heldCount,
+    planned,
+    hasLetter,
+    ...(decided && { decided }),
+  }
 }

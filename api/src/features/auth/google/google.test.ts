@@ -194,9 +194,9 @@ describe('a ticket', () => {
   test('is kept only as a hash, and stands in no line of the log', async () => {
     const browser = testBrowser(t)
     const ticket = await ticketOf(browser, person('quiet', { email: 'quiet@contoh.test' }))
-    const kept = await t.owner.selectFrom('platform.sign_in_ticket').selectAll().execute()
-    expect(kept.length).toBeGreaterThan(0)
-    expect(JSON.stringify(kept)).not.toContain(ticket)
+    const stored = await t.owner.selectFrom('platform.sign_in_ticket').selectAll().execute()
+    expect(stored.length).toBeGreaterThan(0)
+    expect(JSON.stringify(stored)).not.toContain(ticket)
     await spend(browser, ticket)
     expect(t.log.at(-1)).toContain(social.userInfo.path)
     expect(t.log.join('')).not.toContain(ticket)
@@ -231,8 +231,8 @@ test('a new person may register with the address and is the same person the next
 })
 
 test('the provider is asked with proof key, state, nonce and the exact address to return to', async () => {
-  const asked = new URL(locationOf(await testBrowser(t).call(social.google, {}))).searchParams
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const requested = new URL(locationOf(await testBrowser(t).call(social.google, {}))).searchParams
+  expect(Object.fromEntries(requested)).toMatchObject({
     response_type: 'code',
     redirect_uri: `${publicUrl}/api/v1/oauth2/google/callback`,
     scope: 'openid email profile',

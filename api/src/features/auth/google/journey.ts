@@ -32,12 +32,12 @@ export async function startJourney(
 export async function endJourney({ db, clock, client }: PlatformScope, state: string): Promise<Journey | null> {
   const browser = browserHash(client)
   if (!browser) return null
-  const kept = await db
+  const stored = await db
     .deleteFrom('platform.google_attempt')
     .where('state_hash', '=', secretHash(state))
     .where('browser_hash', '=', browser)
     .where('expires_at', '>', clock.now())
     .returning(['nonce', 'code_verifier'])
     .executeTakeFirst()
-  return kept ? { state, nonce: kept.nonce, codeVerifier: kept.code_verifier } : null
+  return stored ? { state, nonce: stored.nonce, codeVerifier: stored.code_verifier } : null
 }

@@ -30,8 +30,8 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
   const inPlatform = <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>) =>
     app.transactions.platform(client, act)
   // A person whose sign-in fails wants the other way in, not a status; the operator gets the reason, without secrets.
-  const orNothing = <Result>(asked: Promise<Result>): Promise<Result | null> =>
-    asked.catch((error: unknown) => {
+  const orNothing = <Result>(requested: Promise<Result>): Promise<Result | null> =>
+    requested.catch((error: unknown) => {
       app.log.warn({ reason: reasonOf(error) }, 'Google sign-in failed')
       return null
     })

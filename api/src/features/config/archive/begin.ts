@@ -93,19 +93,20 @@ export async function storeUpload(scope: SchoolScope, { summary, file, filename 
 type Confirmed = Received<typeof endpoints.apply>['body']
 
 /** Throws unless the question that was answered was about this archive and this school. */
-async function assertConfirmed(scope: SchoolScope, archiveId: string, said: Confirmed): Promise<void> {
+async function assertConfirmed(scope: SchoolScope, archiveId: string, confirmed: Confirmed): Promise<void> {
   const { summary } = await readArchive(scope, archiveId)
   const to = await readSchool(scope)
-  const isMeant = said.sha256 === summary?.sha256 && said.fromNpsn === summary.school.npsn && said.toNpsn === to.npsn
+  const isMeant =
+    confirmed.sha256 === summary?.sha256 && confirmed.fromNpsn === summary.school.npsn && confirmed.toNpsn === to.npsn
   if (!isMeant) throw new Failure('ARCHIVE_NOT_CONFIRMED')
-  if (summary.origin?.kind === 'unknown' && !said.acceptsUnproven) throw new Failure('ARCHIVE_UNPROVEN')
+  if (summary.origin?.kind === 'unknown' && !confirmed.acceptsUnproven) throw new Failure('ARCHIVE_UNPROVEN')
 }
 
-export async function beginImport(scope: SchoolScope, archiveId: string, said: Confirmed): Promise<void> {
+export async function beginImport(scope: SchoolScope, archiveId: string, confirmed: Confirmed): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await makeRoom(scope)
   await assertSchoolEmpty(scope)
-  await assertConfirmed(scope, archiveId, said)
+  await assertConfirmed(scope, archiveId, confirmed)
   const queued = await db
     .updateTable('school_archive')
     .set({ state: 'queued', failure: null, progress_done: 0, touched_at: clock.now() })

@@ -12,9 +12,9 @@ type At = { table: string; column: string; of: Record<string, unknown> }
 /** A file of an archive as an upload of it would be kept, in PostgreSQL's hexadecimal. Throws ARCHIVE_VALUE. */
 export async function checkedFile(kind: string, hex: string, { table, column, of }: At): Promise<string> {
   const given = Buffer.from(hex.slice(2), 'hex')
-  const kept = await sanitizeFile(kind, given, of['content_type'])
-  if (!kept || typeof kept === 'string') throw new Failure('ARCHIVE_VALUE', { values: { table, column } })
-  return `\\x${kept.toString('hex')}`
+  const sanitized = await sanitizeFile(kind, given, of['content_type'])
+  if (!sanitized || typeof sanitized === 'string') throw new Failure('ARCHIVE_VALUE', { values: { table, column } })
+  return `\\x${sanitized.toString('hex')}`
 }
 
 async function sanitizeFile(kind: string, given: Buffer, type: unknown): Promise<Buffer | string | null> {

@@ -63,8 +63,12 @@ describe('who may not bring an archive', () => {
       to,
       forged(() => undefined),
     )
-    for (const said of [{ sha256: sha256('other') }, { fromNpsn: '10000001' }, { toNpsn: data.summary!.school.npsn }])
-      expect(await apply(to, data, said)).toMatchObject({ status: 409, body: { code: 'ARCHIVE_NOT_CONFIRMED' } })
+    for (const confirmed of [
+      { sha256: sha256('other') },
+      { fromNpsn: '10000001' },
+      { toNpsn: data.summary!.school.npsn },
+    ])
+      expect(await apply(to, data, confirmed)).toMatchObject({ status: 409, body: { code: 'ARCHIVE_NOT_CONFIRMED' } })
     const unsaid = { acceptsUnproven: false }
     expect(await apply(to, data, unsaid)).toMatchObject({ status: 409, body: { code: 'ARCHIVE_UNPROVEN' } })
     expect(await count('student', to)).toBe(0)

@@ -112,18 +112,18 @@ const partBytes = 1024 * 1024
 /** Keeps bytes as they come, in parts that a row of the database holds well. `flush` returns how many there were. */
 export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) {
   let waiting: Buffer[] = []
-  let [held, total, no] = [0, 0, 0]
+  let [buffered, total, no] = [0, 0, 0]
   const write = (bytes: Uint8Array) => {
     waiting.push(Buffer.from(bytes))
-    held += bytes.length
+    buffered += bytes.length
     total += bytes.length
   }
   /** Writes what is held, once it fills a part; with `all` also the rest. */
   const flush = async ({ all = false } = {}) => {
-    if (held === 0 || (!all && held < partBytes)) return total
+    if (buffered === 0 || (!all && buffered < partBytes)) return total
     const content = Buffer.concat(waiting)
     waiting = []
-    held = 0
+    buffered = 0
     const values = Array.from({ length: Math.ceil(content.length / partBytes) }, (_, i) => ({
       school_id: schoolId,
       archive_id: archiveId,

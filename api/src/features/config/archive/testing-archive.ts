@@ -82,14 +82,14 @@ export async function archiveSteps(t: TestApp) {
   const settingOf = ({ schoolId }: TestSchool) =>
     t.owner.selectFrom('school_setting').selectAll().where('school_id', '=', schoolId).executeTakeFirstOrThrow()
 
-  async function apply(to: TestSchool, { id, summary }: SchoolArchive, said: object = {}) {
+  async function apply(to: TestSchool, { id, summary }: SchoolArchive, confirmed: object = {}) {
     const { npsn } = await settingOf(to)
     const body = {
       sha256: summary!.sha256!,
       fromNpsn: summary!.school.npsn,
       toNpsn: npsn,
       acceptsUnproven: true,
-      ...said,
+      ...confirmed,
     }
     const answer = await t.call(endpoints.apply, { params: { schoolId: to.schoolId, id }, body }, to.admin)
     await t.runJobs()

@@ -120,17 +120,17 @@ async function* readRows({ db }: SchoolScope, table: ArchivedTable): AsyncGenera
   const atOnce = atOnceOf(table)
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from archived`.execute(db)
-    let held: string[] = []
+    let buffered: string[] = []
     let length = 0
     for (const { row } of rows) {
-      held.push(row)
+      buffered.push(row)
       length += row.length
       if (length < heldAtOnce) continue
-      yield held
-      held = []
+      yield buffered
+      buffered = []
       length = 0
     }
-    if (held.length > 0) yield held
+    if (buffered.length > 0) yield buffered
     if (rows.length < atOnce) break
   }
   await sql`close archived`.execute(db)

@@ -52,8 +52,8 @@ test('a school changes what it says of itself once per version; its papers follo
   const { data: config } = (await t.call(schoolConfigEndpoints.read, { params }, school.admin)).body
   expect(config).toMatchObject({ name: profile.name, address: profile.address })
   expect(config.general).toMatchObject({ principalName: profile.principal, version: 2 })
-  const asked = { params: { ...params, id: school.schoolId }, query: { page: 1, pageSize: 10 as const } }
-  const { data: history } = (await t.call(endpoints.history, asked, school.admin)).body
+  const requested = { params: { ...params, id: school.schoolId }, query: { page: 1, pageSize: 10 as const } }
+  const { data: history } = (await t.call(endpoints.history, requested, school.admin)).body
   expect(history[0]?.changes).toContainEqual({ field: 'name', from: before.name, to: profile.name })
 })
 
@@ -105,8 +105,8 @@ test('a verified school that takes another name tells its other admins and the p
     .select('email')
     .where('id', '=', second.accountId)
     .executeTakeFirstOrThrow()
-  const told = t.mail.mails.filter(({ subject }) => subject === 'Nama sekolah diubah')
-  expect(told.map(({ to }) => to?.[0]?.address)).toContain(email)
+  const mails = t.mail.mails.filter(({ subject }) => subject === 'Nama sekolah diubah')
+  expect(mails.map(({ to }) => to?.[0]?.address)).toContain(email)
   t.mail.mails.length = 0
   expect((await save(school, { phone: '021-875-9999' }, 2)).status).toBe(200)
   await t.runJobs()

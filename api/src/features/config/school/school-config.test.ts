@@ -93,9 +93,9 @@ test('each group is changed once per version and leaves the others as they were'
   })
   expect((await set.general(general)).body.code).toBe('CHANGED_MEANWHILE')
 
-  const kept = (await set.attendance(attendance)).body.data
-  expect(kept.attendance).toEqual({ ...attendance, enabledCodes: ['H', 'S', 'I', 'A', 'T'], version: 2 })
-  expect(kept.general).toEqual(data.general)
+  const stored = (await set.attendance(attendance)).body.data
+  expect(stored.attendance).toEqual({ ...attendance, enabledCodes: ['H', 'S', 'I', 'A', 'T'], version: 2 })
+  expect(stored.general).toEqual(data.general)
   expect((await set.attendance(attendance)).body.code).toBe('CHANGED_MEANWHILE')
   expect((await set.reminder(reminder)).body.data.reminder).toEqual({ ...reminder, version: 2 })
   expect((await set.reminder({ ...reminder, watched: 'SEMUA', version: 2 })).body.fields).toEqual({
@@ -105,7 +105,7 @@ test('each group is changed once per version and leaves the others as they were'
   expect((await set.attendance({ ...attendance, mode: 'HARIAN', version: 2 })).status).toBe(400)
   expect((await set.papers(papers)).body.data.report).toEqual({ ...papers, version: 2 })
   expect((await set.papers({ ...papers, version: 2 })).body.data.report.version).toBe(3)
-  expect((await set.read()).body.data.attendance).toEqual(kept.attendance)
+  expect((await set.read()).body.data.attendance).toEqual(stored.attendance)
 })
 
 test('what cannot be is refused at its field', async () => {
@@ -176,10 +176,10 @@ test('a logo is a picture, kept for the school alone, and gone when it is remove
       url: `/api/v1/config/school/${as.schoolId}/logo`,
       headers: { authorization: `Bearer ${tokenOf(t.app, as.admin)}` },
     })
-  const kept = await read(school)
-  expect([kept.headers['content-type'], kept.rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
+  const stored = await read(school)
+  expect([stored.headers['content-type'], stored.rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
   // Drawn anew: what hung behind the picture is gone.
-  expect(kept.rawPayload.includes(hidden)).toBe(false)
+  expect(stored.rawPayload.includes(hidden)).toBe(false)
   expect((await read(await newSchool(t))).statusCode).toBe(404)
 
   const params = { schoolId: school.schoolId }

@@ -48,8 +48,8 @@ const shown = (row: BatchRow, undo: UndoState): ImportBatch => ({
 })
 
 function headerOf({ kind, header }: BatchRow): ImportBatch['header'] {
-  const kept = header as Omit<ImportBatch['header'], 'missed'>
-  return { ...kept, missed: missedColumns(kept, kinds[kind as ImportKind].shape) }
+  const stored = header as Omit<ImportBatch['header'], 'missed'>
+  return { ...stored, missed: missedColumns(stored, kinds[kind as ImportKind].shape) }
 }
 
 export async function readBatch(

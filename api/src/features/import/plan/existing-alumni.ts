@@ -30,7 +30,7 @@ export async function loadAlumni(
   { db, schoolId }: SchoolScope,
   { lock }: { lock: boolean },
 ): Promise<ExistingAlumnus[]> {
-  const held = lock ? sql`for no key update of s` : sql``
+  const forUpdate = lock ? sql`for no key update of s` : sql``
   const found = await sql<Found>`
     select to_jsonb(s) - 'search_name' as student,
         case when x.student_id is not null then to_jsonb(x) end as exit,
@@ -45,7 +45,7 @@ export async function loadAlumni(
           join academic_class ac on ac.school_id = e.school_id and ac.id = e.academic_class_id
           join class c on c.school_id = ac.school_id and c.id = ac.class_id
           where e.school_id = ${schoolId} group by e.student_id) member on member.student_id = s.id
-      where s.school_id = ${schoolId} order by s.id ${held}`.execute(db)
+      where s.school_id = ${schoolId} order by s.id ${forUpdate}`.execute(db)
   return found.rows.map(alumnusOf)
 }
 

@@ -21,9 +21,11 @@ const own = (row: RowSnapshot, column: string): Value => (row[column] ?? null) a
 
 /** Every row of a table as its image. `lock` keeps others from changing them until the transaction ends. */
 async function imagesOf({ db, schoolId }: SchoolScope, table: string, lock: boolean): Promise<RowSnapshot[]> {
-  const held = lock ? sql`for no key update` : sql``
+  const forUpdate = lock ? sql`for no key update` : sql``
   const found = await sql<{ row: RowSnapshot }>`
-    select to_jsonb(t) as row from ${sql.table(table)} t where school_id = ${schoolId} order by id ${held}`.execute(db)
+    select to_jsonb(t) as row from ${sql.table(table)} t where school_id = ${schoolId} order by id ${forUpdate}`.execute(
+    db,
+  )
   return found.rows.map(({ row }) => row)
 }
 

@@ -57,8 +57,11 @@ test('strangers are refused; teachers read', async () => {
 test('graduates are listed with how many answered and how many of those work, study or run a business', async () => {
   const before = await list()
   expect(before.meta).toMatchObject({ total: 3, tracer: { total: 3, answered: 0, bmw: 0 }, years: [2025, 2024] })
-  const kept = await save(graduates[0], { ...fields, graduation: { year: 2024, lastClass: 'IX-A', diplomaNo: 'DN-1' } })
-  expect(kept.body.data).toMatchObject({
+  const stored = await save(graduates[0], {
+    ...fields,
+    graduation: { year: 2024, lastClass: 'IX-A', diplomaNo: 'DN-1' },
+  })
+  expect(stored.body.data).toMatchObject({
     status: 'KULIAH',
     lastClass: 'IX-A',
     diplomaNo: 'DN-1',

@@ -39,7 +39,7 @@ export async function alumniRoutes(app: FastifyInstance): Promise<void> {
     const view = viewFor(scope)
     return exportRows(scope, {
       list: alumniEndpoints.list.path,
-      asked: body,
+      requested: body,
       query: byTracer(await cohortOf(scope, body), body),
       rules: { sorting: view.sorting, show: (rows: AlumnusRow[]) => rows.map(view.show), sheet },
     })

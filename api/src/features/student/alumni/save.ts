@@ -28,18 +28,18 @@ export async function saveAlumnus(
     .where('id', '=', id)
     .forUpdate()
     .execute()
-  const kept = await db
+  const stored = await db
     .selectFrom('alumni')
     .selectAll()
     .where('school_id', '=', schoolId)
     .where('student_id', '=', id)
     .executeTakeFirst()
-  if ((kept?.version ?? 1) !== sent.version) throw new Failure('CHANGED_MEANWHILE')
-  const body = completed(sent, { sentFields, before: kept ? tracerFieldsOf(kept) : {} })
+  if ((stored?.version ?? 1) !== sent.version) throw new Failure('CHANGED_MEANWHILE')
+  const body = completed(sent, { sentFields, before: stored ? tracerFieldsOf(stored) : {} })
   if (body.graduation) {
     body.graduation = completed(body.graduation, {
       sentFields: namedWithin(sentFields, 'graduation'),
-      before: { date: kept?.graduation_date, lastClass: kept?.last_class, diplomaNo: before.diplomaNo },
+      before: { date: stored?.graduation_date, lastClass: stored?.last_class, diplomaNo: before.diplomaNo },
     })
   }
   const { today } = await readSetting(scope)
@@ -65,7 +65,7 @@ export async function saveAlumnus(
     email: body.email ?? null,
     contact_consent: body.contactConsent,
     ...(isSelf && { updated_by_self_at: now }),
-    version: (kept?.version ?? 1) + 1,
+    version: (stored?.version ?? 1) + 1,
     updated_at: now,
   }
   await db
@@ -90,16 +90,16 @@ export function assertGraduationYear(year: number, today: SchoolDate): void {
 }
 
 /** What she told herself: phone and e-mail that are the student's do not become her own by a change that is silent on them. */
-const tracerFieldsOf = (kept: Selectable<SchoolTables['alumni']>) => ({
-  status: kept.tracer_status,
-  institution: kept.institution,
-  position: kept.position,
-  field: kept.field,
-  city: kept.city,
-  startDate: kept.start_date,
-  waitingMonths: kept.waiting_months,
-  relevance: kept.relevance,
-  incomeBand: kept.income_band,
-  phone: kept.phone,
-  email: kept.email,
+const tracerFieldsOf = (stored: Selectable<SchoolTables['alumni']>) => ({
+  status: stored.tracer_status,
+  institution: stored.institution,
+  position: stored.position,
+  field: stored.field,
+  city: stored.city,
+  startDate: stored.start_date,
+  waitingMonths: stored.waiting_months,
+  relevance: stored.relevance,
+  incomeBand: stored.income_band,
+  phone: stored.phone,
+  email: stored.email,
 })

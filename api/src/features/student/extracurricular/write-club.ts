@@ -136,17 +136,17 @@ type Place = { studentId: string; classId: string; isLocked: boolean }
 type Asked = { yearId: string; no: number; studentIds: readonly string[] }
 
 /** The last class of each in the semester, and whether her rapor is frozen. */
-async function placesOf({ db, schoolId }: SchoolScope, asked: Asked): Promise<Place[]> {
+async function placesOf({ db, schoolId }: SchoolScope, requested: Asked): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select distinct on (e.student_id) e.student_id as "studentId", e.academic_class_id as "classId",
         exists (select from report_card card where card.school_id = e.school_id and card.student_id = e.student_id
-          and card.academic_year_id = ${asked.yearId} and card.semester_no = ${asked.no}
+          and card.academic_year_id = ${requested.yearId} and card.semester_no = ${requested.no}
           and card.period = 'AKHIR' and card.state <> 'DRAFT') as "isLocked"
       from enrollment e
       join semester term on term.school_id = e.school_id and term.academic_year_id = e.academic_year_id
-        and term.no = ${asked.no}
-      where e.school_id = ${schoolId} and e.academic_year_id = ${asked.yearId}
-        and e.student_id = any(${asked.studentIds}::uuid[]) and e.join_date <= term.end_date
+        and term.no = ${requested.no}
+      where e.school_id = ${schoolId} and e.academic_year_id = ${requested.yearId}
+        and e.student_id = any(${requested.studentIds}::uuid[]) and e.join_date <= term.end_date
       order by e.student_id, e.join_date desc`.execute(db)
   return rows
 }

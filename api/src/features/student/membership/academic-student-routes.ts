@@ -45,13 +45,13 @@ export async function academicStudentRoutes(app: FastifyInstance): Promise<void>
     return body.state === 'belum'
       ? exportRows(scope, {
           list,
-          asked: body,
+          requested: body,
           query: foundWithoutClass(scope),
           rules: { ...rules, sorting: withoutClassSorting },
         })
       : exportRows(scope, {
           list,
-          asked: body,
+          requested: body,
           query: await foundMembers(scope, body),
           rules: { ...rules, sorting: memberSorting },
         })

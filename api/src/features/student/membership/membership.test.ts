@@ -68,12 +68,12 @@ test('several students move to another class on a day, with the next roll number
     ['VIII-B', null, null],
     ['VIII-A', '2026-09-21', 'PINDAH_KELAS'],
   ])
-  const told = await t.call(
+  const response = await t.call(
     studentEndpoints.history,
     { params: { id: from.studentIds[0] ?? '' }, query: {} },
     school.admin,
   )
-  expect(told.body.data[0]?.changes).toContainEqual({ field: 'currentClass.name', from: 'VIII-A', to: 'VIII-B' })
+  expect(response.body.data[0]?.changes).toContainEqual({ field: 'currentClass.name', from: 'VIII-A', to: 'VIII-B' })
   const back = await place([from.studentIds[0] ?? ''], from.academicClassId, '2026-09-20')
   expect(back.body.fields).toEqual({ joinDate: 'Siswa 01 tercatat di kelas lain sampai 21/09/2026' })
 })
@@ -194,13 +194,13 @@ test('who was in which class is answered for every day, whatever the moves', asy
         if (to === null) beforeExit = [...model]
         model = model.map((was, i) => (i < one.day ? was : to))
       }
-      const kept = await t.app.transactions.school(school.admin, (scope: SchoolScope) =>
+      const stored = await t.app.transactions.school(school.admin, (scope: SchoolScope) =>
         days.reduce(
           async (all, date) => [...(await all), await classOn(scope, { studentId: id, date })],
           Promise.resolve<(string | null)[]>([]),
         ),
       )
-      expect(kept).toEqual(model.map((no) => (no === null ? null : (classes[no]?.academicClassId ?? null))))
+      expect(stored).toEqual(model.map((no) => (no === null ? null : (classes[no]?.academicClassId ?? null))))
     }),
     { numRuns: 15, seed: 7 },
   )

@@ -164,13 +164,13 @@ export async function closeMemberships(
   members: readonly { id: string; join_date: SchoolDate }[],
   { date, outcome }: { date: SchoolDate; outcome: Outcome },
 ): Promise<void> {
-  const held = members.filter((member) => member.join_date < date).map(({ id }) => id)
+  const joinedBefore = members.filter((member) => member.join_date < date).map(({ id }) => id)
   const never = members.filter((member) => member.join_date >= date).map(({ id }) => id)
   await db
     .updateTable('enrollment')
     .set((eb) => ({ leave_date: date, outcome, version: eb('version', '+', 1) }))
     .where('school_id', '=', schoolId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(held))))
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(joinedBefore))))
     .execute()
   await db
     .deleteFrom('enrollment')

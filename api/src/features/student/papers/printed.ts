@@ -10,10 +10,10 @@ import { sorting, toStudent } from '../records.ts'
 type Asked = z.output<typeof cardEndpoints.print.body>
 
 /** The students that are to be printed, in the order of their classes unless the list has another one. */
-export async function chosenStudents(scope: SchoolScope, asked: Asked): Promise<Student[]> {
+export async function chosenStudents(scope: SchoolScope, requested: Asked): Promise<Student[]> {
   const { found } = await chosenRows(
-    await findStudents(scope, asked, 'export'),
-    { sort: 'currentClass', ...asked },
+    await findStudents(scope, requested, 'export'),
+    { sort: 'currentClass', ...requested },
     sorting,
   )
   const rows = await found.limit(mostPrinted + 1).execute()

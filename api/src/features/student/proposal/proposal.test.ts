@@ -167,12 +167,12 @@ test('a student proposes a photo of herself, which is seen by who decides and ke
 
   const second = (await send(student)).json().data
   await decide(wali, second.id, { isAccepted: false, reason: 'Wajah tidak terlihat' })
-  const kept = await t.owner
+  const stored = await t.owner
     .selectFrom('contact_proposal')
     .select('photo')
     .where('student_id', '=', record.id)
     .execute()
-  expect(kept).toEqual([{ photo: null }, { photo: null }])
+  expect(stored).toEqual([{ photo: null }, { photo: null }])
 })
 
 test('a photo and a contact wait side by side, one of each, and each is decided by itself', async () => {

@@ -53,7 +53,7 @@ export async function proposePhoto(scope: SchoolScope, given: Buffer): Promise<s
 type Own = { record: StudentRecord; person: ProposalPerson }
 type Kept = { changes: ContactProposal['changes']; note: string | null; photo?: Buffer }
 
-async function storeProposal(scope: SchoolScope, { record, person }: Own, kept: Kept): Promise<string> {
+async function storeProposal(scope: SchoolScope, { record, person }: Own, stored: Kept): Promise<string> {
   const id = newId()
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('contact_proposal')
@@ -62,9 +62,9 @@ async function storeProposal(scope: SchoolScope, { record, person }: Own, kept: 
       id,
       student_id: record.id,
       person,
-      changes: JSON.stringify(kept.changes),
-      note: kept.note,
-      photo: kept.photo ?? null,
+      changes: JSON.stringify(stored.changes),
+      note: stored.note,
+      photo: stored.photo ?? null,
       proposed_by: scope.profileId,
       proposed_at: scope.clock.now(),
     })
@@ -72,7 +72,7 @@ async function storeProposal(scope: SchoolScope, { record, person }: Own, kept: 
       conflict
         .columns(['school_id', 'student_id', 'proposed_by'])
         .where('state', '=', 'MENUNGGU')
-        .where('photo', kept.photo ? 'is not' : 'is', null)
+        .where('photo', stored.photo ? 'is not' : 'is', null)
         .doNothing(),
     )
     .executeTakeFirst()

@@ -9,7 +9,7 @@ type Asked = { principal: string | null }
  * What keeps these members of a class from being locked. Whoever has left is locked as she left: nothing can be written of
  * hers any more.
  */
-export function gapsOf(book: ClassProgress, members: readonly ClassMember[], asked: Asked): ReportCardGap[] {
+export function gapsOf(book: ClassProgress, members: readonly ClassMember[], requested: Asked): ReportCardGap[] {
   const present = members.filter(({ leftOn }) => leftOn === null)
   if (present.length === 0) return []
   return [
@@ -18,7 +18,9 @@ export function gapsOf(book: ClassProgress, members: readonly ClassMember[], ask
     ...(book.info.homeroomName === null
       ? [gap(book, 'HOMEROOM_MISSING', { path: `/app/trx/class/${book.info.id}` })]
       : []),
-    ...(asked.principal === null ? [gap(book, 'PRINCIPAL_MISSING', { path: '/app/setting/school-config/umum' })] : []),
+    ...(requested.principal === null
+      ? [gap(book, 'PRINCIPAL_MISSING', { path: '/app/setting/school-config/umum' })]
+      : []),
   ]
 }
 

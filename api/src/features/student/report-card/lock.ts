@@ -25,19 +25,20 @@ type Lock = Received<typeof reportCardLockEndpoints.lock>['body']
  * Freezes the rapor of a class, of some of its students or of a whole semester, all or none. Who is locked already stays
  * as it is. Saves of scores and records wait here, and find what is locked; those that came first are in it.
  */
-export async function lockCards(scope: SchoolScope, { reportDate, studentIds, ...asked }: Lock): Promise<number> {
-  if (studentIds && !asked.academicClassId) throw new Failure('INVALID', { fields: { academicClassId: 'Pilih kelas' } })
-  await assertCardsOpen(scope, asked)
-  await assertReportDate(scope, asked, reportDate)
-  const ids = await readClassIds(scope, asked)
+export async function lockCards(scope: SchoolScope, { reportDate, studentIds, ...requested }: Lock): Promise<number> {
+  if (studentIds && !requested.academicClassId)
+    throw new Failure('INVALID', { fields: { academicClassId: 'Pilih kelas' } })
+  await assertCardsOpen(scope, requested)
+  await assertReportDate(scope, requested, reportDate)
+  const ids = await readClassIds(scope, requested)
   await lockClasses(scope, ids)
-  await lockEvaluations(scope, { classIds: ids, semesterNo: asked.semesterNo })
+  await lockEvaluations(scope, { classIds: ids, semesterNo: requested.semesterNo })
   const setting = await readSetting(scope)
   const books: ClassBook[] = []
   const gaps: ReportCardGap[] = []
   const frozen: Frozen[] = []
   for (const academicClassId of ids) {
-    const book = await readClassBook(scope, { ...asked, yearId: asked.academicYearId, academicClassId })
+    const book = await readClassBook(scope, { ...requested, yearId: requested.academicYearId, academicClassId })
     if (studentIds?.some((id) => !book.members.some((member) => member.id === id))) throw new Failure('NOT_FOUND')
     const due = draftsOf(book).filter(({ id }) => studentIds?.includes(id) ?? true)
     gaps.push(...gapsOf(book, due, { principal: principalOf(book, setting).name }))
@@ -48,8 +49,8 @@ export async function lockCards(scope: SchoolScope, { reportDate, studentIds, ..
     }
   }
   if (gaps.length > 0) throw new Failure('REPORT_CARD_HAS_GAPS', { values: { count: String(gaps.length) } })
-  await writeLocked(scope, asked, frozen)
-  if (asked.period === 'AKHIR') await lockSubjects(scope, books)
+  await writeLocked(scope, requested, frozen)
+  if (requested.period === 'AKHIR') await lockSubjects(scope, books)
   return frozen.length
 }
 
@@ -58,12 +59,12 @@ const draftsOf = ({ members, cards }: ClassProgress) =>
 
 type Frozen = { student_id: string; academic_class_id: string; snapshot: ReportCardSnapshot }
 
-export async function writeLocked(scope: SchoolScope, asked: AskedClass, frozen: readonly Frozen[]): Promise<void> {
+export async function writeLocked(scope: SchoolScope, requested: AskedClass, frozen: readonly Frozen[]): Promise<void> {
   const now = scope.clock.now()
   const { rows } = await sql<{ id: string }>`
     insert into report_card (school_id, id, student_id, academic_year_id, semester_no, period, academic_class_id, state,
         locked_at, locked_by, snapshot, created_at, updated_at)
-      select ${scope.schoolId}, uuidv7(), r.student_id, ${asked.academicYearId}, ${asked.semesterNo}, ${asked.period},
+      select ${scope.schoolId}, uuidv7(), r.student_id, ${requested.academicYearId}, ${requested.semesterNo}, ${requested.period},
           r.academic_class_id, 'TERKUNCI', ${now}::timestamptz, ${scope.profileId}, r.snapshot, ${now}::timestamptz,
           ${now}::timestamptz
         from json_to_recordset(${JSON.stringify(frozen)}::json)
@@ -108,13 +109,17 @@ async function lockSubjects(scope: SchoolScope, books: readonly ClassBook[]): Pr
               and (p.leave_date is null or p.leave_date > term.end_date) and card.id is null)`.execute(scope.db)
 }
 
-async function assertReportDate({ db, schoolId }: SchoolScope, asked: AskedClass, reportDate: string): Promise<void> {
+async function assertReportDate(
+  { db, schoolId }: SchoolScope,
+  requested: AskedClass,
+  reportDate: string,
+): Promise<void> {
   const semester = await db
     .selectFrom('semester')
     .select(['start_date', 'end_date'])
     .where('school_id', '=', schoolId)
-    .where('academic_year_id', '=', asked.academicYearId)
-    .where('no', '=', asked.semesterNo)
+    .where('academic_year_id', '=', requested.academicYearId)
+    .where('no', '=', requested.semesterNo)
     .executeTakeFirst()
   if (!semester) throw new Failure('NOT_FOUND')
   if (reportDate >= semester.start_date && reportDate <= addDays(semester.end_date, reportDaysAfter)) return
@@ -126,7 +131,7 @@ async function assertReportDate({ db, schoolId }: SchoolScope, asked: AskedClass
 const classesAtOnce = 10
 
 /** The same look without locking, for the list of what is missing. */
-export async function checkLock(scope: SchoolScope, asked: AskedClass): Promise<LockCheck> {
+export async function checkLock(scope: SchoolScope, requested: AskedClass): Promise<LockCheck> {
   const setting = await readSetting(scope)
   const found: LockCheck = {
     students: 0,
@@ -138,16 +143,16 @@ export async function checkLock(scope: SchoolScope, asked: AskedClass): Promise<
     paper: paperOf(setting),
   }
   const lacking: { of: ClassBook['info']; gaps: ReportCardGap[] }[] = []
-  const ids = await readClassIds(scope, asked)
+  const ids = await readClassIds(scope, requested)
   for (let at = 0; at < ids.length; at += classesAtOnce) {
-    const key = { ...asked, yearId: asked.academicYearId }
+    const key = { ...requested, yearId: requested.academicYearId }
     for (const progress of await readProgress(scope, key, ids.slice(at, at + classesAtOnce))) {
       const due = draftsOf(progress)
       const principal = principalOf(progress, setting)
       found.students += progress.members.length
       found.locked += progress.members.length - due.length
       lacking.push({ of: progress.info, gaps: gapsOf(progress, due, { principal: principal.name }) })
-      if (asked.period === 'AKHIR') found.reportDate = progress.info.reportDate
+      if (requested.period === 'AKHIR') found.reportDate = progress.info.reportDate
       found.principal = { ...principal, title: setting.principal_title }
     }
   }

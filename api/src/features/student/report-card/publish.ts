@@ -14,9 +14,9 @@ type Withdraw = Received<typeof reportCardLockEndpoints.withdraw>['body']
 type Card = { id: string; state: ReportCardState }
 
 /** Gives what is locked to the families, each as its next version; what is with them already is left alone. */
-export async function publishCards(scope: SchoolScope, asked: Publish): Promise<number> {
+export async function publishCards(scope: SchoolScope, requested: Publish): Promise<number> {
   const { db, schoolId, profileId, clock } = scope
-  const cards = await lockCardsOf(scope, asked)
+  const cards = await lockCardsOf(scope, requested)
   if (!cards.some(({ state }) => state !== 'DRAFT')) throw new Failure('REPORT_CARD_NOT_LOCKED')
   const due = cards.filter(({ state }) => state === 'TERKUNCI' || state === 'DITARIK')
   const ids = due.map(({ id }) => id)
@@ -40,9 +40,9 @@ export async function publishCards(scope: SchoolScope, asked: Publish): Promise<
 }
 
 /** Takes the published versions of students back; the family sees none until there is a next one. */
-export async function withdrawCards(scope: SchoolScope, { reason, ...asked }: Withdraw): Promise<number> {
+export async function withdrawCards(scope: SchoolScope, { reason, ...requested }: Withdraw): Promise<number> {
   const { db, schoolId, profileId, clock } = scope
-  const cards = await lockCardsOf(scope, asked)
+  const cards = await lockCardsOf(scope, requested)
   const { rows } = await sql<{ report_card_id: string }>`
     update report_card_version
       set state = 'DITARIK', withdrawn_at = ${clock.now()}, withdrawn_by = ${profileId}, withdraw_reason = ${reason}
@@ -60,15 +60,15 @@ export async function withdrawCards(scope: SchoolScope, { reason, ...asked }: Wi
 }
 
 /** One at a time for a class: whoever comes second finds what the first has done. */
-async function lockCardsOf(scope: SchoolScope, asked: Publish): Promise<Card[]> {
-  await assertCardsOpen(scope, asked)
-  await lockClasses(scope, await readClassIds(scope, asked))
+async function lockCardsOf(scope: SchoolScope, requested: Publish): Promise<Card[]> {
+  await assertCardsOpen(scope, requested)
+  await lockClasses(scope, await readClassIds(scope, requested))
   const { rows } = await sql<Card>`
     select id, state from report_card
-      where school_id = ${scope.schoolId} and academic_class_id = ${asked.academicClassId}
-        and academic_year_id = ${asked.academicYearId} and semester_no = ${asked.semesterNo}
-        and period = ${asked.period}
-        and (${asked.studentIds ?? null}::uuid[] is null or student_id = any(${asked.studentIds ?? null}::uuid[]))
+      where school_id = ${scope.schoolId} and academic_class_id = ${requested.academicClassId}
+        and academic_year_id = ${requested.academicYearId} and semester_no = ${requested.semesterNo}
+        and period = ${requested.period}
+        and (${requested.studentIds ?? null}::uuid[] is null or student_id = any(${requested.studentIds ?? null}::uuid[]))
       order by id for no key update`.execute(scope.db)
   return rows
 }

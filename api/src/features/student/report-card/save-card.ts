@@ -27,14 +27,14 @@ export const kind = 'student-evaluation'
 /** Whoever saves while the class is locked waits here, and then finds it locked. */
 export async function saveCard(
   scope: SchoolScope,
-  asked: AskedStudent,
+  requested: AskedStudent,
   { body: sent, sentFields }: Sent,
 ): Promise<ReportCard> {
-  const seen = await readStudentRow(scope, asked)
+  const seen = await readStudentRow(scope, requested)
   if (!(await canWriteClass(scope, seen.rombel_id))) throw new Failure('FORBIDDEN')
   await assertSemesterOpen(scope, seen, 'rapor')
   await lockClassesShared(scope, [seen.rombel_id])
-  const row = await readStudentRow(scope, asked)
+  const row = await readStudentRow(scope, requested)
   if (row.state !== 'DRAFT') throw new Failure('REPORT_CARD_LOCKED')
   assertValid(row, sent)
   const before = await read(scope, row)
@@ -43,7 +43,7 @@ export async function saveCard(
   const body = completed(sent, { sentFields, before: fields })
   const id = await write(scope, row, body)
   if (body.achievements) await writeAchievements(scope, row, body.achievements)
-  const after = await read(scope, await readStudentRow(scope, asked))
+  const after = await read(scope, await readStudentRow(scope, requested))
   await auditChange(scope, { kind, id, before: before.version === 0 ? null : valuesOf(before), after: valuesOf(after) })
   return after
 }

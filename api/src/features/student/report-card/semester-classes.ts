@@ -15,15 +15,15 @@ export type AskedClass = {
 }
 
 /** The class that is asked for, else every one of the year, as far as the caller may read them. */
-export async function readClassIds(scope: SchoolScope, asked: AskedClass): Promise<string[]> {
+export async function readClassIds(scope: SchoolScope, requested: AskedClass): Promise<string[]> {
   const { db, schoolId } = scope
   const visible = await visibleClasses(scope)
   let found = db
     .selectFrom('academic_class')
     .select('id')
     .where('school_id', '=', schoolId)
-    .where('academic_year_id', '=', asked.academicYearId)
-  if (asked.academicClassId) found = found.where('id', '=', asked.academicClassId)
+    .where('academic_year_id', '=', requested.academicYearId)
+  if (requested.academicClassId) found = found.where('id', '=', requested.academicClassId)
   if (visible !== 'all') found = found.where((eb) => eb('id', '=', eb.fn.any(eb.val(visible))))
   const ids = (await found.orderBy('id').execute()).map(({ id }) => id)
   if (ids.length === 0) throw new Failure('NOT_FOUND')
@@ -31,16 +31,16 @@ export async function readClassIds(scope: SchoolScope, asked: AskedClass): Promi
 }
 
 /** A closed semester forbids all; holds the calendar. */
-export async function assertCardsOpen(scope: SchoolScope, asked: AskedClass): Promise<void> {
+export async function assertCardsOpen(scope: SchoolScope, requested: AskedClass): Promise<void> {
   const { db, schoolId } = scope
   const year = await db
     .selectFrom('academic_year')
     .select('name')
     .where('school_id', '=', schoolId)
-    .where('id', '=', asked.academicYearId)
+    .where('id', '=', requested.academicYearId)
     .executeTakeFirst()
   if (!year) throw new Failure('NOT_FOUND')
-  const of = { year_id: asked.academicYearId, year_name: year.name, semester_no: asked.semesterNo }
+  const of = { year_id: requested.academicYearId, year_name: year.name, semester_no: requested.semesterNo }
   await assertSemesterOpen(scope, of, 'rapor')
 }
 

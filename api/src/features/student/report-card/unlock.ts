@@ -18,18 +18,18 @@ type Opened = { id: string; studentId: string; was: ReportCardState }
  * Makes drafts again of what was locked; a version that was published stays as it is, and with the family. Those of leavers
  * stay frozen unless they are named: a correction of the class is not of their time.
  */
-export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...asked }: Unlock): Promise<number> {
+export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...requested }: Unlock): Promise<number> {
   const { db, schoolId, clock } = scope
-  await assertCardsOpen(scope, asked)
-  const ids = await readClassIds(scope, asked)
+  await assertCardsOpen(scope, requested)
+  const ids = await readClassIds(scope, requested)
   await lockClasses(scope, ids)
-  await lockEvaluations(scope, { classIds: ids, semesterNo: asked.semesterNo })
+  await lockEvaluations(scope, { classIds: ids, semesterNo: requested.semesterNo })
   const { rows } = await sql<Opened>`
     with locked as (
       select id, state as was from report_card
-        where school_id = ${schoolId} and academic_class_id = ${asked.academicClassId}
-          and academic_year_id = ${asked.academicYearId} and semester_no = ${asked.semesterNo}
-          and period = ${asked.period} and state <> 'DRAFT'
+        where school_id = ${schoolId} and academic_class_id = ${requested.academicClassId}
+          and academic_year_id = ${requested.academicYearId} and semester_no = ${requested.semesterNo}
+          and period = ${requested.period} and state <> 'DRAFT'
           and (student_id = any(${studentIds ?? null}::uuid[])
             or ${studentIds ?? null}::uuid[] is null and snapshot ->> 'leftOn' is null)
     )
@@ -39,8 +39,8 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...a
       from locked where card.school_id = ${schoolId} and card.id = locked.id
       returning card.id, card.student_id as "studentId", locked.was`.execute(db)
   if (rows.length === 0) throw new Failure('REPORT_CARD_NOT_LOCKED')
-  if (asked.period === 'AKHIR') {
-    await openSubjects(scope, { semesterNo: asked.semesterNo, studentIds: rows.map(({ studentId }) => studentId) })
+  if (requested.period === 'AKHIR') {
+    await openSubjects(scope, { semesterNo: requested.semesterNo, studentIds: rows.map(({ studentId }) => studentId) })
   }
   await auditChanges(
     scope,
@@ -54,8 +54,8 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...a
   await scope.enqueue(tellUnlocked, {
     schoolId,
     profileId: scope.profileId,
-    academicClassId: asked.academicClassId,
-    semesterNo: asked.semesterNo,
+    academicClassId: requested.academicClassId,
+    semesterNo: requested.semesterNo,
     cards: rows.length,
     reason,
   })

@@ -13,16 +13,16 @@ import { snapshotOf } from './snapshot.ts'
 import { canWriteClass, readsWhole } from './writers.ts'
 
 /** Of who may read what a whole rapor prints: a duty of the day reads lists alone. */
-async function readPrintedRow(scope: SchoolScope, asked: AskedStudent): Promise<StudentRow> {
-  const row = await readStudentRow(scope, asked)
+async function readPrintedRow(scope: SchoolScope, requested: AskedStudent): Promise<StudentRow> {
+  const row = await readStudentRow(scope, requested)
   if (!(await readsWhole(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
   return row
 }
 
 type Shown = { isFrozen: boolean; snapshot: ReportCardSnapshot }
 
-export async function readSnapshot(scope: SchoolScope, asked: AskedStudent): Promise<Shown> {
-  const row = await readPrintedRow(scope, asked)
+export async function readSnapshot(scope: SchoolScope, requested: AskedStudent): Promise<Shown> {
+  const row = await readPrintedRow(scope, requested)
   const frozen = await scope.db
     .selectFrom('report_card')
     .select('snapshot')
@@ -47,8 +47,8 @@ type Row = Omit<ReportCardVersion, 'publishedAt' | 'withdrawnAt' | 'receipts'> &
 }
 
 /** The newest first, each with who of the family has opened it. */
-export async function readVersions(scope: SchoolScope, asked: AskedStudent): Promise<ReportCardVersion[]> {
-  const row = await readPrintedRow(scope, asked)
+export async function readVersions(scope: SchoolScope, requested: AskedStudent): Promise<ReportCardVersion[]> {
+  const row = await readPrintedRow(scope, requested)
   const { rows } = await sql<Row>`
     select v.id, v.no, v.public_id as "publicId", v.state, v.published_at as "publishedAt",
         publisher.name as "publishedBy", v.withdrawn_at as "withdrawnAt", v.withdraw_reason as "withdrawReason",
@@ -89,8 +89,8 @@ export async function readVersion(scope: SchoolScope, { id, versionId }: OfVersi
 
 type AskedHistory = AskedStudent & { page: number; pageSize: number }
 
-export async function readCardHistory(scope: SchoolScope, { page, pageSize, ...asked }: AskedHistory) {
-  const row = await readStudentRow(scope, asked)
+export async function readCardHistory(scope: SchoolScope, { page, pageSize, ...requested }: AskedHistory) {
+  const row = await readStudentRow(scope, requested)
   if (!(await canWriteClass(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
   // A rapor that nobody has written yet has no history; no record has the student's id here.
   return readHistory(scope, kind, { params: { id: row.card_id ?? row.id }, query: { page, pageSize } })

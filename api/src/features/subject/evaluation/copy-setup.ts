@@ -42,8 +42,8 @@ function copyOf(from: SubjectEvaluation) {
 }
 
 /** Gives the set-up to others that have none yet. */
-export async function copySetup(scope: SchoolScope, asked: Asked, target: Target) {
-  const from = await withLists(scope, await readOwnHead(scope, asked))
+export async function copySetup(scope: SchoolScope, requested: Asked, target: Target) {
+  const from = await withLists(scope, await readOwnHead(scope, requested))
   let copied = 0
   for (const id of new Set(target.academicSubjectIds)) {
     const to = { id, semesterNo: target.semesterNo }
@@ -84,16 +84,16 @@ async function findSources({ db, schoolId }: SchoolScope, head: EvaluationHead):
   return rows
 }
 
-export const listSources = async (scope: SchoolScope, asked: Asked): Promise<SetupSource[]> =>
-  findSources(scope, await readOwnHead(scope, asked))
+export const listSources = async (scope: SchoolScope, requested: Asked): Promise<SetupSource[]> =>
+  findSources(scope, await readOwnHead(scope, requested))
 
 /** Takes over one of them. What has a set-up keeps it. */
 export async function copyFrom(
   scope: SchoolScope,
-  asked: Asked,
+  requested: Asked,
   source: { sourceId: string; sourceSemesterNo: 1 | 2 },
 ): Promise<SubjectEvaluation> {
-  const head = await readOwnHead(scope, asked)
+  const head = await readOwnHead(scope, requested)
   if (head.evaluation_id !== null) throw new Failure('CHANGED_MEANWHILE')
   const sources = await findSources(scope, head)
   const known = sources.find((one) => one.id === source.sourceId && one.semesterNo === source.sourceSemesterNo)
@@ -111,5 +111,5 @@ export async function copyFrom(
   const [rules] = rows
   if (!rules) throw new Failure('NOT_FOUND')
   const lists = await withLists(scope, { ...head, evaluation_id: rules.evaluation_id })
-  return saveSetup(scope, asked, copyOf({ ...lists, ...rules, remedialMode: rules.remedial_mode }))
+  return saveSetup(scope, requested, copyOf({ ...lists, ...rules, remedialMode: rules.remedial_mode }))
 }

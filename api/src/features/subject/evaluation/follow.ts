@@ -13,9 +13,9 @@ export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: strin
 type Asked = { id: string; semesterNo: number | undefined }
 
 /** How many writes there were, without reading anything of them. Whoever writes the subject is the one who asks most. */
-export async function readSeq(scope: SchoolScope, asked: Asked): Promise<{ seq: number }> {
-  const own = scope.role === 'teacher' ? await findSeq(scope, asked, isOwn(scope)) : undefined
-  const found = own ?? (await findSeq(scope, asked, await visibleTo(scope)))
+export async function readSeq(scope: SchoolScope, requested: Asked): Promise<{ seq: number }> {
+  const own = scope.role === 'teacher' ? await findSeq(scope, requested, isOwn(scope)) : undefined
+  const found = own ?? (await findSeq(scope, requested, await visibleTo(scope)))
   if (!found) throw new Failure('NOT_FOUND')
   return found
 }

@@ -25,8 +25,8 @@ const isParticipant = (scope: SchoolScope, head: EvaluationHead) => sql<boolean>
   where p.school_id = ${scope.schoolId} and p.academic_subject_id = ${head.id} and p.semester_no = ${head.semester_no}
     and p.student_id = student.id)`
 
-export const readParticipants = async (scope: SchoolScope, asked: Asked): Promise<SubjectParticipants> =>
-  participantsOf(scope, await readHead(scope, asked))
+export const readParticipants = async (scope: SchoolScope, requested: Asked): Promise<SubjectParticipants> =>
+  participantsOf(scope, await readHead(scope, requested))
 
 async function participantsOf(scope: SchoolScope, head: EvaluationHead): Promise<SubjectParticipants> {
   type Row = SubjectParticipants['members'][number] & { className: string; isMember: boolean }
@@ -65,9 +65,9 @@ const mostCandidates = 20
 /** Who could be added from other classes of the year; a religion's subject asks for its religion. */
 export async function findCandidates(
   scope: SchoolScope,
-  { q, ...asked }: Asked & { q?: string | undefined },
+  { q, ...requested }: Asked & { q?: string | undefined },
 ): Promise<SubjectCandidate[]> {
-  const head = await readOwnHead(scope, asked)
+  const head = await readOwnHead(scope, requested)
   const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<SubjectCandidate>`
     select student.id, student.name, max(class.name) as "className"
@@ -83,9 +83,9 @@ export async function findCandidates(
 type Change = { studentId: string; takes: boolean }
 
 /** Who takes the subject from this semester on. Scores of whoever leaves stay where they are and count no more. */
-export async function saveParticipants(scope: SchoolScope, asked: Asked, changes: readonly Change[]) {
+export async function saveParticipants(scope: SchoolScope, requested: Asked, changes: readonly Change[]) {
   const { db, schoolId } = scope
-  const head = await readOwnHead(scope, asked)
+  const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   assertUnfinished(head)
   const locked = await readLockedStudents(scope, head)

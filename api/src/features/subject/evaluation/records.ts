@@ -184,16 +184,16 @@ export async function readHead(scope: SchoolScope, { id, semesterNo }: Asked): P
  * For who may change it; a colleague and a homeroom teacher read it. What somebody may read besides her own takes four
  * statements to find out, and is asked of those alone who may not write.
  */
-export async function readOwnHead(scope: SchoolScope, asked: Asked, setting?: Setting): Promise<EvaluationHead> {
-  const own = await selectEvaluations(scope, asked.semesterNo, { setting, visible: mayWrite(scope) })
-  const head = await own.where('given.id', '=', asked.id).executeTakeFirst()
+export async function readOwnHead(scope: SchoolScope, requested: Asked, setting?: Setting): Promise<EvaluationHead> {
+  const own = await selectEvaluations(scope, requested.semesterNo, { setting, visible: mayWrite(scope) })
+  const head = await own.where('given.id', '=', requested.id).executeTakeFirst()
   if (head) return head
-  await readHead(scope, asked)
+  await readHead(scope, requested)
   throw new Failure('FORBIDDEN')
 }
 
-export async function readEvaluation(scope: SchoolScope, asked: Asked): Promise<SubjectEvaluation> {
-  return withLists(scope, await readHead(scope, asked))
+export async function readEvaluation(scope: SchoolScope, requested: Asked): Promise<SubjectEvaluation> {
+  return withLists(scope, await readHead(scope, requested))
 }
 
 export async function withLists({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<SubjectEvaluation> {

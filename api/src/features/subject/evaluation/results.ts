@@ -213,8 +213,8 @@ export async function countUnfinished(scope: SchoolScope, head: EvaluationHead):
 type Wording = { studentId: string; text: string | null; part: 'KNOWLEDGE' | 'SKILL' }
 
 /** The teacher's own words stay when scores change; the automatic text they were made from tells whether it has. */
-export async function describeResult(scope: SchoolScope, asked: Asked, { studentId, text, part }: Wording) {
-  const head = await readOwnHead(scope, asked)
+export async function describeResult(scope: SchoolScope, requested: Asked, { studentId, text, part }: Wording) {
+  const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   const { status } = await lockEvaluation(scope, head.evaluation_id)

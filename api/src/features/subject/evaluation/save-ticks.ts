@@ -13,9 +13,9 @@ type Asked = { id: string; semesterNo: number | undefined }
 type Tick = { objectiveId: string; studentId: string; isAchieved: boolean | null }
 
 /** Calls objectives achieved or not by hand, which goes before the scores in every description. */
-export async function saveTicks(scope: SchoolScope, asked: Asked, sent: readonly Tick[]): Promise<void> {
+export async function saveTicks(scope: SchoolScope, requested: Asked, sent: readonly Tick[]): Promise<void> {
   const { db, schoolId } = scope
-  const head = await readOwnHead(scope, asked)
+  const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   const { status } = await lockEvaluation(scope, head.evaluation_id)

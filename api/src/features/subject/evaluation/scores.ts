@@ -15,8 +15,8 @@ import { readTicks } from './ticks.ts'
 type Asked = { id: string; semesterNo: number | undefined }
 type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
 
-export async function readGrid(scope: SchoolScope, asked: Asked): Promise<ScoreGrid> {
-  const head = await readHead(scope, asked)
+export async function readGrid(scope: SchoolScope, requested: Asked): Promise<ScoreGrid> {
+  const head = await readHead(scope, requested)
   const evaluation = await withLists(scope, head)
   const { students, withoutReligion } = await readRoster(scope, head)
   const setting = await readSetting(scope)
@@ -69,11 +69,11 @@ type Placed = Content & { rev: number; componentId: string; studentId: string }
  */
 export async function saveScores(
   scope: SchoolScope,
-  asked: Asked,
+  requested: Asked,
   sent: Sent,
 ): Promise<Answer<typeof scoreEndpoints.save>['data']> {
   const setting = await readSetting(scope)
-  const head = await readOwnHead(scope, asked, setting)
+  const head = await readOwnHead(scope, requested, setting)
   await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   const { status, seq } = await lockEvaluation(scope, head.evaluation_id)

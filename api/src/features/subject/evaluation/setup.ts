@@ -22,8 +22,8 @@ type Fields = z.output<typeof evaluationFields>
 type Asked = { id: string; semesterNo: number | undefined }
 
 /** Saves the whole set-up of a subject's semester: what the form does not list any more is deleted, unless it has scores. */
-export async function saveSetup(scope: SchoolScope, asked: Asked, body: Fields): Promise<SubjectEvaluation> {
-  const head = await readOwnHead(scope, asked)
+export async function saveSetup(scope: SchoolScope, requested: Asked, body: Fields): Promise<SubjectEvaluation> {
+  const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   const before = head.evaluation_id ? await withLists(scope, head) : null
   const id = await writeHead(scope, head, body)
@@ -32,8 +32,8 @@ export async function saveSetup(scope: SchoolScope, asked: Asked, body: Fields):
   await writeObjectives(scope, id, body.objectives)
   await assertOwnLinks(scope, head, body)
   await writeComponents(scope, id, body.components)
-  const after = await withLists(scope, await readOwnHead(scope, asked))
-  await refreshResults(scope, await readOwnHead(scope, asked))
+  const after = await withLists(scope, await readOwnHead(scope, requested))
+  await refreshResults(scope, await readOwnHead(scope, requested))
   await auditChange(scope, {
     kind,
     id: head.id,

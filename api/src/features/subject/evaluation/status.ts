@@ -14,10 +14,10 @@ type Asked = { id: string; semesterNo: number | undefined }
 /** FINAL only when every student has a final score and a description; back to DRAFT as long as nothing is locked. */
 export async function setStatus(
   scope: SchoolScope,
-  asked: Asked,
+  requested: Asked,
   { status, version }: { status: 'DRAFT' | 'FINAL'; version?: number | undefined },
 ): Promise<SubjectEvaluation> {
-  const head = await readOwnHead(scope, asked)
+  const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   if (head.status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
@@ -28,5 +28,5 @@ export async function setStatus(
   }
   await moveSeq(scope, head.evaluation_id)
   await auditChange(scope, { kind, id: head.id, before: { status: head.status }, after: { status } })
-  return readEvaluation(scope, asked)
+  return readEvaluation(scope, requested)
 }

@@ -113,10 +113,10 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
     },
     kill: async () => {
       scores = noScores
-      const kept = disk
+      const saved = disk
       const cells = cellsOf(await line.read())
       remember(cells)
-      set(restored(withSaved(noScores, cells), kept))
+      set(restored(withSaved(noScores, cells), saved))
     },
     /** Everything works again, and the teacher looks at what was refused and at what conflicts. */
     heal: async () => {

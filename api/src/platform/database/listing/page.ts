@@ -24,12 +24,12 @@ export type Chosen = { q?: string | undefined; ids?: readonly string[] | undefin
 /** One page of a query, and the number of all rows that search and filters let through: mostly in one statement. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  asked: PageQuery,
+  requested: PageQuery,
   sorting: Sorting,
 ): Promise<{ rows: Row[]; meta: PageMeta }> {
-  const { page, pageSize } = asked
-  const { found, meant } = await searched(query, asked.q, sorting, async (rows) => {
-    const counted = await ordered(rows, asked, sorting)
+  const { page, pageSize } = requested
+  const { found, meant } = await searched(query, requested.q, sorting, async (rows) => {
+    const counted = await ordered(rows, requested, sorting)
       .select(sql<number>`count(*) over ()`.as('of_all'))
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -107,11 +107,11 @@ async function knownWords<DB, TB extends keyof DB, Row>(
 
 function ordered<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { q, sort: asked }: Pick<Chosen, 'q' | 'sort'>,
+  { q, sort: requested }: Pick<Chosen, 'q' | 'sort'>,
   { by, unasked, id, search }: Sorting,
 ): SelectQueryBuilder<DB, TB, Row> {
-  const isKnown = asked !== undefined && Object.hasOwn(by, asked.replace(/^-/, ''))
-  const sort = isKnown ? asked : unasked
+  const isKnown = requested !== undefined && Object.hasOwn(by, requested.replace(/^-/, ''))
+  const sort = isKnown ? requested : unasked
   const expression = by[sort.replace(/^-/, '')] ?? sql`1`
   const typed = q && !isKnown && search && 'words' in search ? foldedWords(q).join(' ') : ''
   const ranked = typed && search && 'words' in search ? query.orderBy(closeness(search.words, typed)) : query

@@ -7,10 +7,10 @@ import { compiledQuery } from './compiled-query.ts'
 
 const t = await testApp()
 type Statement = Pick<Sent, 'text' | 'values'>
-const said: Statement[] = []
+const executed: Statement[] = []
 const db = openDatabase(t.urls.ownerUrl, {
   max: 1,
-  log: ({ query }) => void said.push({ text: query.sql, values: query.parameters }),
+  log: ({ query }) => void executed.push({ text: query.sql, values: query.parameters }),
 })
 afterAll(async () => {
   await db.destroy()
@@ -19,9 +19,9 @@ afterAll(async () => {
 
 /** The statements of one transaction, without its beginning and end. */
 async function statementsOf(act: (tx: Transaction<Tables>) => Promise<void>): Promise<Statement[]> {
-  said.length = 0
+  executed.length = 0
   await db.transaction().execute(act)
-  return said
+  return executed
 }
 
 test('the text is put together once, and other values are filled in each time', async () => {

@@ -14,7 +14,7 @@ export const pipelined = <Row>(query: RawBuilder<Row>): RawBuilder<Pipelined<Row
   statement(sql<Pipelined<Row>>`${query}`, { pipelined: true })
 
 /** The pipelined statement among the rows of its result. */
-export function pipelinedResult<Row>([kept]: Pipelined<Row>[]): Pipelined<Row> {
-  if (!kept) throw new Error('The connection does not keep pipelined statements')
-  return kept
+export function pipelinedResult<Row>([result]: Pipelined<Row>[]): Pipelined<Row> {
+  if (!result) throw new Error('The connection does not keep pipelined statements')
+  return result
 }

@@ -13,7 +13,7 @@ type HistoryEndpoint = ReturnType<typeof historyOf> | ReturnType<typeof schoolHi
 /** Answers what was done to the records of one kind, as auditChange wrote it down. */
 export function serveHistory(app: FastifyInstance, endpoint: HistoryEndpoint, kind: string): void {
   // The school of an address is the session guard’s matter.
-  serve(app, endpoint as ReturnType<typeof historyOf>, (asked, scope) => readHistory(scope, kind, asked))
+  serve(app, endpoint as ReturnType<typeof historyOf>, (requested, scope) => readHistory(scope, kind, requested))
 }
 
 type Asked = { params: { id: string }; query: { page: number; pageSize: number } }

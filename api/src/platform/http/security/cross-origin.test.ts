@@ -9,9 +9,9 @@ async function answer(apiUrl: string, headers: Record<string, string>, method: '
   app.decorate('endpoints', [{ method: 'GET' }, { method: 'PUT' }] as never)
   letPagesCall(app, { publicUrl: pages, apiUrl })
   app.get('/api/v1/thing', async () => 'done')
-  const { headers: said, statusCode } = await app.inject({ method, url: '/api/v1/thing', headers })
+  const { headers: received, statusCode } = await app.inject({ method, url: '/api/v1/thing', headers })
   await app.close()
-  return { statusCode, ...said } as Record<string, unknown>
+  return { statusCode, ...received } as Record<string, unknown>
 }
 
 test('nobody is let in where the pages have the API’s own address', async () => {
@@ -21,9 +21,9 @@ test('nobody is let in where the pages have the API’s own address', async () =
 test.each(['https://evil.example', 'null', `${pages}.evil.example`, 'http://hadir.sekolah.sch.id'])(
   'another origin is let in nowhere: %s',
   async (origin) => {
-    const said = await answer(api, { origin })
-    expect(said['access-control-allow-origin']).toBeUndefined()
-    expect(said['vary']).toBe('Origin')
+    const received = await answer(api, { origin })
+    expect(received['access-control-allow-origin']).toBeUndefined()
+    expect(received['vary']).toBe('Origin')
   },
 )
 
@@ -37,8 +37,8 @@ test('the pages’ one origin is let in, with cookies, and reads what it uses', 
 })
 
 test('a browser that asks first is told the methods and headers, and no others', async () => {
-  const said = await answer(api, { origin: pages, 'access-control-request-method': 'PUT' }, 'OPTIONS')
-  expect(said).toMatchObject({
+  const received = await answer(api, { origin: pages, 'access-control-request-method': 'PUT' }, 'OPTIONS')
+  expect(received).toMatchObject({
     statusCode: 204,
     'access-control-allow-methods': 'GET, PUT',
     'access-control-allow-headers': 'authorization, content-type, content-encoding, idempotency-key, x-support-reason',

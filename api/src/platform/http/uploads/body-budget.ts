@@ -16,18 +16,18 @@ export class BodyBudgetError extends Error {}
  * either an upload (upload-semaphore.ts) or never read.
  */
 export function bodyBudget(most = budget): preParsingHookHandler {
-  let held = 0
+  let buffered = 0
   return (request, reply, payload, done) => {
     const { 'content-type': type = '', 'content-length': length, 'content-encoding': encoding } = request.headers
     const isCounted = /json/i.test(type) && (encoding !== undefined || !(Number(length) <= free))
     if (!isCounted) return done(null, payload)
     let own = 0
-    reply.raw.once('close', () => (held -= own))
+    reply.raw.once('close', () => (buffered -= own))
     const count = (chunk: Buffer) => {
       own += chunk.length
-      held += chunk.length
+      buffered += chunk.length
       // Nobody listens once the body was refused for another reason; then nothing of it is kept.
-      if (held <= most || payload.listenerCount('error') === 0) return
+      if (buffered <= most || payload.listenerCount('error') === 0) return
       payload.off('data', count)
       payload.emit('error', new BodyBudgetError())
       // What still comes is thrown away, so that the sender reads the answer instead of finding the line cut.

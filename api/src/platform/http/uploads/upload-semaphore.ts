@@ -32,24 +32,24 @@ type Waiting = { bytes: number; owner: string; start: () => void }
  * or person that sends it: whoever sends many waits behind herself.
  */
 export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limitsFor(ownMemory())) {
-  const held = new Map<string, number>()
+  const reserved = new Map<string, number>()
   let total = 0
   let largeHeld = 0
   const queue = new Set<Waiting>()
 
   const fits = (upload: Waiting) => {
-    const own = held.get(upload.owner) ?? 0
+    const own = reserved.get(upload.owner) ?? 0
     return total + upload.bytes <= bytes && (own === 0 || own + upload.bytes <= bytes / 2)
   }
   const acquire = ({ owner, bytes: size }: Waiting) => {
     total += size
-    held.set(owner, (held.get(owner) ?? 0) + size)
+    reserved.set(owner, (reserved.get(owner) ?? 0) + size)
   }
   const release = ({ owner, bytes: size }: Waiting) => {
     total -= size
-    const own = (held.get(owner) ?? 0) - size
-    if (own > 0) held.set(owner, own)
-    else held.delete(owner)
+    const own = (reserved.get(owner) ?? 0) - size
+    if (own > 0) reserved.set(owner, own)
+    else reserved.delete(owner)
     for (const next of queue) {
       if (!fits(next)) continue
       queue.delete(next)

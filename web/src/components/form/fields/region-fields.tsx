@@ -29,8 +29,8 @@ export function RegionFields<V extends FieldValues>({
   required = false,
   isVillageRequired = required,
 }: RegionFieldsProps<V>) {
-  const kept: readonly unknown[] = useWatch({ control, name: levels.map((level) => names[level]) })
-  const [province = '', regency = '', district = '', village = ''] = kept.map(asText)
+  const stored: readonly unknown[] = useWatch({ control, name: levels.map((level) => names[level]) })
+  const [province = '', regency = '', district = '', village = ''] = stored.map(asText)
   const provinces = useQuery({ ...queryOptionsOf(region.provinces, {}), staleTime })
   const inProvince = idOf(provinces, province)
   const regencies = useQuery({
@@ -59,7 +59,7 @@ export function RegionFields<V extends FieldValues>({
     const at = levels.indexOf(level)
     // Words that a list knows become its ids: a place lies in a place that was chosen, not in words.
     const above = [inProvince, inRegency, inDistrict]
-    for (const [i, id] of above.slice(0, at).entries()) if (kept[i] !== id) set(levels[i] as Level, id)
+    for (const [i, id] of above.slice(0, at).entries()) if (stored[i] !== id) set(levels[i] as Level, id)
     for (const below of levels.slice(at + 1)) set(below, '')
   }
   const shared = { control, required }
@@ -110,10 +110,11 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const isId = (value: string) => /^\d+$/.test(value)
 
 /** The place of the list that is meant, be it by its id or by its name. */
-const meant = (places: readonly Place[] | undefined, kept: string) =>
-  kept === '' ? undefined : places?.find(({ id, name }) => id === kept || samePlace(name, kept))
+const meant = (places: readonly Place[] | undefined, stored: string) =>
+  stored === '' ? undefined : places?.find(({ id, name }) => id === stored || samePlace(name, stored))
 
-const idOf = ({ data }: UseQueryResult<Place[]>, kept: string) => (isId(kept) ? kept : (meant(data, kept)?.id ?? ''))
+const idOf = ({ data }: UseQueryResult<Place[]>, stored: string) =>
+  isId(stored) ? stored : (meant(data, stored)?.id ?? '')
 
 function listed(
   places: UseQueryResult<Place[]>,

@@ -25,7 +25,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
   const [typed, setTyped] = useState('')
   const [searched, setSearched] = useState('')
   const [chosen, setChosen] = useState<Choice | null>(null)
-  const kept: unknown = useWatch({ control, name })
+  const stored: unknown = useWatch({ control, name })
   const search = useDebounced(setSearched, 250)
   const isLongEnough = searched.length >= fewestLetters
   const found = useQuery({
@@ -60,7 +60,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
       required
       placeholder="Cari nama sekolah atau NPSN"
       help="Tidak ketemu? Ketik NPSN (Nomor Pokok Sekolah Nasional), 8 angka."
-      options={typed === '' ? choiceKept(kept, chosen) : options}
+      options={typed === '' ? choiceKept(stored, chosen) : options}
       note={hint()}
       onSearch={(text) => {
         setTyped(text.trim())
@@ -76,7 +76,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
 }
 
 /** Of what was chosen before a reload the number alone is known. */
-function choiceKept(kept: unknown, chosen: Choice | null): Choice[] {
-  if (typeof kept !== 'string' || kept === '') return []
-  return [chosen?.value === kept ? chosen : { value: kept, label: `NPSN ${kept}` }]
+function choiceKept(stored: unknown, chosen: Choice | null): Choice[] {
+  if (typeof stored !== 'string' || stored === '') return []
+  return [chosen?.value === stored ? chosen : { value: stored, label: `NPSN ${stored}` }]
 }

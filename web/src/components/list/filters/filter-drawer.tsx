@@ -46,15 +46,15 @@ export function FilterDrawer({ filters, values, onClear }: FilterDrawerProps) {
 
 /** What the list shows because of its filters, in words: on a phone they are behind the button. */
 export function FilterSummary({ filters, values }: Omit<FilterDrawerProps, 'onClear'>) {
-  const said = filters.flatMap((filter) => {
+  const parts = filters.flatMap((filter) => {
     const { value } = valueOf(filter, values)
     if (filter.until) return spanText(filter, filter.until, values)
     const chosen = filter.options.find((one) => one.value === value)?.label
     const shown = filter.isDay ? value && formatDate(value) : (chosen ?? filter.unset)
     return shown && !filter.isOrder && !(filter.held && value === '') ? [`${filter.label}: ${shown}`] : []
   })
-  if (said.length === 0) return null
-  return <p className="order-1 w-full text-sm text-soft">{said.join(' · ')}</p>
+  if (parts.length === 0) return null
+  return <p className="order-1 w-full text-sm text-soft">{parts.join(' · ')}</p>
 }
 
 function spanText({ name, label }: ListFilter, until: string, { address: { filters } }: FilterValues): string[] {

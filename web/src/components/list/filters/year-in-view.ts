@@ -87,6 +87,6 @@ export function useYearInView(): YearInView {
   }
   const isYearAwaited = found.isLoading
   const yearId = isActive ? undefined : year.id
-  const asked = { failure: found.error, retry: () => void found.refetch() }
-  return { year, isYearAwaited, ...asked, years, active, isActive, yearId, isFollowed, choose }
+  const requested = { failure: found.error, retry: () => void found.refetch() }
+  return { year, isYearAwaited, ...requested, years, active, isActive, yearId, isFollowed, choose }
 }

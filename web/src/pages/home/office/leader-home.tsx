@@ -14,14 +14,14 @@ export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: 
   const now = useClock()
   const date = localDate(now)
   const query = { whose: 'mine' as const, pageSize: 100 as const, date }
-  const held = useCachedQuery(lessons.list, { params: { schoolId }, query })
+  const lessonList = useCachedQuery(lessons.list, { params: { schoolId }, query })
   return (
     <>
       <SchoolDays schoolId={schoolId} duties={profile.duties} />
-      {held.data ? (
-        <LessonsToHold list={held.data} {...{ date, now }} />
+      {lessonList.data ? (
+        <LessonsToHold list={lessonList.data} {...{ date, now }} />
       ) : (
-        !held.isError && <Skeleton className="h-24" />
+        !lessonList.isError && <Skeleton className="h-24" />
       )}
       <OwnContact />
       <MoreScreens profile={profile} />

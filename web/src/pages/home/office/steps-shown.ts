@@ -25,12 +25,12 @@ export function stepsLook({ kept, today, isDone }: Look): {
 
 /** The end of the list is told on one day, and not to who never saw its beginning. */
 export function useStepsShown(schoolId: string, isDone: readonly (boolean | null)[]) {
-  const kept = useCachedQuery(({ of }) => of[schoolId])
+  const stored = useCachedQuery(({ of }) => of[schoolId])
   const [today] = useState(dateNow)
-  const { shows, keeps } = stepsLook({ kept, today, isDone })
+  const { shows, keeps } = stepsLook({ kept: stored, today, isDone })
   const store = (state: string) => useCachedQuery.setState(({ of }) => ({ of: { ...of, [schoolId]: state } }))
   useEffect(() => {
-    if (keeps && keeps !== kept) store(keeps)
+    if (keeps && keeps !== stored) store(keeps)
   })
   return { shows, close: () => store('read') }
 }

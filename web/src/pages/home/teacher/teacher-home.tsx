@@ -40,14 +40,14 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
   const now = useClock()
   const date = dateNow()
   const today = useCachedQuery(attendance.classes, classesOf(schoolId), { refetchInterval: liveMs })
-  const held = useCachedQuery(lessons.list, lessonsOf(schoolId, date))
+  const lessonList = useCachedQuery(lessons.list, lessonsOf(schoolId, date))
   // Read once it is here: it belongs to what comes later.
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const isAfterPage = useAfterPage()
   const classes = today.data
   useEffect(() => classes && updateOnlyClass(classes), [classes])
   if (!today.data && today.error) return <ErrorState error={today.error} onRetry={() => void today.refetch()} />
-  if (!today.data || (!held.data && !held.isError)) return <HomeSkeleton />
+  if (!today.data || (!lessonList.data && !lessonList.isError)) return <HomeSkeleton />
   return (
     <>
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -56,7 +56,7 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
           isAlone={today.isError || today.failureCount > 0}
           isWatched={overview.data?.data.missing.days ?? true}
         />
-        {held.data && <LessonsToHold list={held.data} {...{ date, now }} />}
+        {lessonList.data && <LessonsToHold list={lessonList.data} {...{ date, now }} />}
       </div>
       <Suspense>{isAfterPage && <TeacherRest schoolId={schoolId} />}</Suspense>
     </>

@@ -39,10 +39,10 @@ export function DailyAttendancePage() {
 function ClassesOfDay() {
   useTitle('Absensi Harian')
   const [address, setAddress] = useSearchParams()
-  const asked = schoolDate.safeParse(address.get('date')).data
+  const requested = schoolDate.safeParse(address.get('date')).data
   const state = address.get('state')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
-  const query = { pageSize: 100, ...(asked && { date: asked }) }
+  const query = { pageSize: 100, ...(requested && { date: requested }) }
   const classes = useCachedQuery(
     attendance.classes,
     { params: { schoolId }, query },
@@ -61,7 +61,7 @@ function ClassesOfDay() {
   if (!classes.data) return <ListSkeleton rows={8} />
   const { data, meta } = classes.data
   const { day, totals } = meta
-  const { today, isPast } = listDay(day, asked)
+  const { today, isPast } = listDay(day, requested)
   const isAlone = classes.isError || classes.failureCount > 0
   // Without a connection the list without a date is still that of the day on which it was kept.
   const openDay = (date: SchoolDate) => setFilter('date', date === today && date === day.today ? null : date)

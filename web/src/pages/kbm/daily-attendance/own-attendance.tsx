@@ -18,15 +18,15 @@ import { OwnDayDetail } from './own-day-detail.tsx'
 export function OwnAttendance() {
   useTitle('Absensi Harian')
   const [address, setAddress] = useSearchParams()
-  const asked = /^\d{4}-\d\d$/.exec(address.get('month') ?? '')?.[0]
-  const { own, isAlone, keptAt } = useOwnMonth(useSchoolId(), asked)
+  const requested = /^\d{4}-\d\d$/.exec(address.get('month') ?? '')?.[0]
+  const { own, isAlone, keptAt } = useOwnMonth(useSchoolId(), requested)
   if (!own.data && own.error) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
   if (!own.data) return <ListSkeleton rows={8} />
   const months = own.data.data
   const open = (month: string) => setAddress(month === months.today.slice(0, 7) ? {} : { month })
   const chosen = address.get('date')
   const choose = (date: SchoolDate) =>
-    setAddress({ ...(asked && { month: asked }), date }, { replace: true, preventScrollReset: true })
+    setAddress({ ...(requested && { month: requested }), date }, { replace: true, preventScrollReset: true })
   const hasDays = months.students.some(({ days }) => days.length > 0)
   // Nothing was recorded before the first month in which nothing is.
   const isFirst = !hasDays && !months.calendar.some(({ isSchoolDay }) => isSchoolDay)

@@ -24,11 +24,11 @@ export async function loadSheet({ params }: LoaderFunctionArgs) {
 export function SheetPage() {
   const profile = useSession((state) => state.profile)
   const schoolId = profile?.schoolId ?? ''
-  const asked = queryOf(useParams()['id'], schoolId)
-  const { academicClassId } = asked.params
-  const { date } = asked.query
+  const requested = queryOf(useParams()['id'], schoolId)
+  const { academicClassId } = requested.params
+  const { date } = requested.query
   // Somebody else may be marking the same class.
-  const sheet = useCachedQuery(attendance.sheet, asked, { refetchInterval: 30_000 })
+  const sheet = useCachedQuery(attendance.sheet, requested, { refetchInterval: 30_000 })
   const name = sheet.data?.data.academicClass.name
   useTitle(name ? `Absensi ${name}` : 'Absensi Harian')
   if (!sheet.data && sheet.error) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />

@@ -10,11 +10,11 @@ export type RaporSemester = { academicYearId: string; semesterNo: 1 | 2; period:
 export function useRaporSemester({ year }: YearInView): RaporSemester | null {
   const [address] = useSearchParams()
   if (!year) return null
-  const asked = address.get('semesterNo')
+  const requested = address.get('semesterNo')
   const hasGenapBegun = year.semesters.some(({ no, startDate }) => no === 2 && startDate <= dateNow())
   return {
     academicYearId: year.id,
-    semesterNo: asked === '2' || (asked !== '1' && hasGenapBegun) ? 2 : 1,
+    semesterNo: requested === '2' || (requested !== '1' && hasGenapBegun) ? 2 : 1,
     period: address.get('period') === 'TENGAH' ? 'TENGAH' : 'AKHIR',
   }
 }

@@ -26,11 +26,11 @@ export async function loadLesson({ params }: LoaderFunctionArgs) {
 export function LessonPage() {
   const profile = useSession((state) => state.profile)
   const schoolId = profile?.schoolId ?? ''
-  const asked = queryOf(useParams()['id'], schoolId)
-  const { scheduleId } = asked.params
-  const { date } = asked.query
+  const requested = queryOf(useParams()['id'], schoolId)
+  const { scheduleId } = requested.params
+  const { date } = requested.query
   // Somebody else may be marking the same class.
-  const sheet = useCachedQuery(lessons.sheet, asked, { refetchInterval: 30_000 })
+  const sheet = useCachedQuery(lessons.sheet, requested, { refetchInterval: 30_000 })
   const lesson = sheet.data?.data.lesson
   const title = lesson ? `${lesson.academicClass.name} · ${lesson.subject.name}` : 'Absensi MaPel'
   useTitle(title)

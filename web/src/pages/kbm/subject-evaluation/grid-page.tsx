@@ -36,8 +36,8 @@ export function ScoreGridPage() {
   const id = useExistingId()
   const [address] = useSearchParams()
   const semester = Number(address.get('semester'))
-  const asked = { id, semesterNo: semester === 1 || semester === 2 ? semester : undefined }
-  const found = useGrid(asked)
+  const requested = { id, semesterNo: semester === 1 || semester === 2 ? semester : undefined }
+  const found = useGrid(requested)
   if (found.data) return <Grid key={found.data.data.evaluation.semesterNo} grid={found.data.data} />
   if (found.isError)
     return (

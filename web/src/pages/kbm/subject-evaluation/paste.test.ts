@@ -94,7 +94,7 @@ test('a paste of a whole grid is one act: one undo restores every value, saved o
 })
 
 test('one undo of a paste gives every cell its state back: exempt with its reason, absent, with a remedial', () => {
-  const held: [number, number, Content][] = [
+  const blocked: [number, number, Content][] = [
     [0, 0, { ...nothing, state: 'EXEMPT', reason: 'Lomba provinsi' }],
     [1, 1, { ...nothing, state: 'ABSENT' }],
     [2, 2, { ...score(600), remedial: 750 }],
@@ -102,7 +102,7 @@ test('one undo of a paste gives every cell its state back: exempt with its reaso
   ]
   const before = withSaved(
     noScores,
-    held.map(([component, student, content]) => ({ ...at(component, student), ...content, rev: 4 })),
+    blocked.map(([component, student, content]) => ({ ...at(component, student), ...content, rev: 4 })),
   )
   const table = studentIds.map(() => componentIds.map(() => '90'))
   const area = { table, at: { row: 0, column: 0 }, students, components }
@@ -110,7 +110,7 @@ test('one undo of a paste gives every cell its state back: exempt with its reaso
   const pasted = changed(before, plan.changes)
   const saved = all(pasted, () => ({ verdict: 'APPLIED', rev: 5 }))
   for (const back of [undone(pasted), undone(saved)])
-    for (const [component, student, content] of held)
+    for (const [component, student, content] of blocked)
       expect(contentOf(back, at(component, student))).toMatchObject(content)
   expect(undone(pasted).edits.size).toBe(0)
   expect(toSend(undone(saved), 600)?.cells).toContainEqual(

@@ -36,9 +36,9 @@ const againAfter = 5000
 
 export type ScoreSheet = ReturnType<typeof useScores>
 
-const gridOf = (schoolId: string, asked: { id: string; semesterNo: number | undefined }) => ({
-  params: { schoolId, id: asked.id },
-  query: { ...(asked.semesterNo && { semesterNo: asked.semesterNo }) },
+const gridOf = (schoolId: string, requested: { id: string; semesterNo: number | undefined }) => ({
+  params: { schoolId, id: requested.id },
+  query: { ...(requested.semesterNo && { semesterNo: requested.semesterNo }) },
 })
 
 const cellsOf = ({ evaluation, students, cells }: ScoreGrid) =>
@@ -142,6 +142,6 @@ const sendScores = async ({ schoolId, id, semesterNo }: At, { componentIds, stud
 }
 
 /** Shows what this device kept, without a connection or until the server has answered. */
-export function useGrid(asked: { id: string; semesterNo: number | undefined }) {
-  return useCachedQuery(scoreEndpoints.read, gridOf(useSchoolId(), asked))
+export function useGrid(requested: { id: string; semesterNo: number | undefined }) {
+  return useCachedQuery(scoreEndpoints.read, gridOf(useSchoolId(), requested))
 }

@@ -29,11 +29,11 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
   const { endpoints, one, touches } = importOf[kind]
   useTitle(`Impor ${one}`)
   const params = { schoolId: useSchoolId(), id: useExistingId('batchId') }
-  const asked = useQuery({
+  const requested = useQuery({
     ...queryOptionsOf(endpoints.read, { params }),
     refetchInterval: ({ state }) => (isBusy(state.data?.data.state) ? 500 : false),
   })
-  const state = asked.data?.data.state
+  const state = requested.data?.data.state
   const cache = useQueryClient()
   // Once it is written or taken back, every list that shows these people is out of date.
   useEffect(() => {
@@ -41,9 +41,9 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
     const isTouched = (path: string) => touches.some((touched) => path.startsWith(touched.path))
     void cache.invalidateQueries({ predicate: ({ queryKey }) => isTouched(String(queryKey[0])) })
   }, [state, cache, touches])
-  if (asked.isPending) return <ListSkeleton rows={6} />
-  if (!asked.data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-  const batch = asked.data.data
+  if (requested.isPending) return <ListSkeleton rows={6} />
+  if (!requested.data) return <ErrorState error={requested.error} onRetry={() => void requested.refetch()} />
+  const batch = requested.data.data
   return (
     <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -21,8 +21,8 @@ import type { StudentInput } from './student-fields.ts'
 
 type Form = UseFormReturn<StudentInput>
 
-const withKept = (values: readonly string[], kept: string | null | undefined) =>
-  (kept && !values.includes(kept) ? [kept, ...values] : values).map((value) => ({ value, label: value }))
+const withKept = (values: readonly string[], stored: string | null | undefined) =>
+  (stored && !values.includes(stored) ? [stored, ...values] : values).map((value) => ({ value, label: value }))
 const primaryOptions = relations.map((value) => ({ value, label: relationLabels[value] }))
 
 /** Father, mother and guardian: people of their own, found again for each of their children. */

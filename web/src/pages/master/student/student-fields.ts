@@ -26,8 +26,8 @@ const toGuardianFields = (guardian: Guardian | null) =>
     : nobody
 
 /** The choice that a kept text is, or none: an import keeps what the file says. */
-const chosen = <Value extends string>(values: readonly Value[], kept: string | null) =>
-  values.find((value) => value === kept) ?? ('' as const)
+const chosen = <Value extends string>(values: readonly Value[], stored: string | null) =>
+  values.find((value) => value === stored) ?? ('' as const)
 
 /** An empty field of a form is '', never null; the class and the state of a student are not its fields. */
 export const toFields = (student: StudentRecord) =>

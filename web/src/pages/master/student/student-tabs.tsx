@@ -19,8 +19,8 @@ const genderOptions = genders.map((value) => ({ value, label: genderLabels[value
 const entryOptions = entryTypes.map((value) => ({ value, label: entryTypeLabels[value] }))
 
 /** The choices, and what an import has kept in other words. */
-const withKept = (values: readonly string[], kept: string | null | undefined) =>
-  asOptions(kept && !values.includes(kept) ? [kept, ...values] : values)
+const withKept = (values: readonly string[], stored: string | null | undefined) =>
+  asOptions(stored && !values.includes(stored) ? [stored, ...values] : values)
 
 type TabProps = { control: Control<StudentInput> }
 
@@ -56,7 +56,7 @@ export function IdentityTab({ control }: TabProps) {
 
 export function AddressTab({ form }: { form: UseFormReturn<StudentInput> }) {
   const { control } = form
-  const { defaultValues: kept } = useFormState({ control })
+  const { defaultValues: stored } = useFormState({ control })
   return (
     <>
       <TextField control={control} name="address" label="Alamat" />
@@ -71,13 +71,13 @@ export function AddressTab({ form }: { form: UseFormReturn<StudentInput> }) {
         control={control}
         name="livingWith"
         label="Jenis tinggal"
-        options={withKept(livingWith, kept?.livingWith)}
+        options={withKept(livingWith, stored?.livingWith)}
       />
       <SelectField
         control={control}
         name="transport"
         label="Alat transportasi"
-        options={withKept(transports, kept?.transport)}
+        options={withKept(transports, stored?.transport)}
       />
       <NumberField control={control} name="distanceKm" label="Jarak ke sekolah (km)" />
     </>

@@ -52,8 +52,8 @@ export function AttendanceReportPage() {
 
   const months = monthsBetween(year.startDate, year.endDate)
   const now = dateNow().slice(0, 7)
-  const asked = address.get('month') ?? now
-  const month = months.includes(asked) ? asked : (months[0] ?? now)
+  const requested = address.get('month') ?? now
+  const month = months.includes(requested) ? requested : (months[0] ?? now)
   const classId = options.find(({ value }) => value === address.get('class'))?.value ?? options[0]?.value ?? ''
   const tab = seesSchool && address.get('of') === 'school' ? 'school' : 'class'
   // A phone held upright has no room for thirty dates: it lists the students, unless asked for the dates.

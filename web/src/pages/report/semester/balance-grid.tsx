@@ -59,8 +59,8 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
         toastSuccess(`${data.rows.length} baris dibaca. Periksa, lalu simpan.`)
       },
       onError: (error) => {
-        const said = error instanceof CallError ? error.body.fields?.['file'] : undefined
-        toastFailure(said ? new Error(said) : error)
+        const fileError = error instanceof CallError ? error.body.fields?.['file'] : undefined
+        toastFailure(fileError ? new Error(fileError) : error)
       },
     })
   }

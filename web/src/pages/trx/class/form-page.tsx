@@ -109,8 +109,8 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
 function HomeroomField({ control, record }: { control: Control<Fields>; record: AcademicClass }) {
   const chosen = useWatch({ control, name: 'homeroomTeacherId' })
   const schoolId = useSchoolId()
-  const asked = { params: { schoolId, id: chosen || '' } }
-  const teacher = useQuery({ ...queryOptionsOf(academicTeacherEndpoints.read, asked), enabled: Boolean(chosen) })
+  const requested = { params: { schoolId, id: chosen || '' } }
+  const teacher = useQuery({ ...queryOptionsOf(academicTeacherEndpoints.read, requested), enabled: Boolean(chosen) })
   const elsewhere = chosen ? (teacher.data?.data.homeroomOf ?? []).filter((name) => name !== record.name) : []
   return (
     <TeacherField

@@ -33,8 +33,8 @@ export function DayView({ choices }: { choices: ScheduleChoices }) {
   const params = { schoolId: useSchoolId() }
   const [address, setAddress] = useSearchParams()
   const { year, yearId } = useYearInView()
-  const asked = address.get('date') ?? ''
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : dayIn(year)
+  const requested = address.get('date') ?? ''
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(requested) ? requested : dayIn(year)
   const classOptions = choices.classes.map(({ id, name }) => ({ value: id, label: name }))
   const options = choices.me ? [{ value: mine, label: 'Jadwal saya' }, ...classOptions] : classOptions
   const of = options.find(({ value }) => value === (address.get('of') ?? ''))?.value ?? options[0]?.value ?? mine
@@ -43,8 +43,8 @@ export function DayView({ choices }: { choices: ScheduleChoices }) {
     ...queryOptionsOf(scheduleEndpoints.lessons, { params, query: { date, ...whose } }),
     placeholderData: keepPreviousData,
   })
-  const held = { view: 'day', of, date, ...(yearId && { [yearParameter]: yearId }) }
-  const setFilters = (changes: Record<string, string>) => setAddress({ ...held, ...changes }, { replace: true })
+  const current = { view: 'day', of, date, ...(yearId && { [yearParameter]: yearId }) }
+  const setFilters = (changes: Record<string, string>) => setAddress({ ...current, ...changes }, { replace: true })
   return (
     <div className="grid max-w-2xl gap-4">
       <div className="flex items-center justify-between gap-2">

@@ -46,13 +46,14 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
     return () => window.removeEventListener('keydown', stop)
   }, [])
 
-  const dropLesson = (held: Picked, cell: Cell) => {
-    const drop = dropAt(week, held, cell, variant)
+  const dropLesson = (dragged: Picked, cell: Cell) => {
+    const drop = dropAt(week, dragged, cell, variant)
     setLooked(cell)
     if (drop.reason) return
     setPicked(null)
-    if (held.kind === 'new') void timetable.place(held.subject, drop, variant)
-    else void timetable.reshape(held.slot, { weekday: drop.weekday, periodStart: drop.no, periodEnd: drop.periodEnd })
+    if (dragged.kind === 'new') void timetable.place(dragged.subject, drop, variant)
+    else
+      void timetable.reshape(dragged.slot, { weekday: drop.weekday, periodStart: drop.no, periodEnd: drop.periodEnd })
   }
   const resize = (slot: ClassSchedule, cell: Cell) => {
     const { periodStart } = slot
@@ -60,7 +61,8 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
       return
     void timetable.reshape(slot, { weekday: slot.weekday, periodStart, periodEnd: cell.no })
   }
-  const nameOf = (held: Picked) => (held.kind === 'new' ? held.subject.subject.name : held.slot.subject.name)
+  const nameOf = (dragged: Picked) =>
+    dragged.kind === 'new' ? dragged.subject.subject.name : dragged.slot.subject.name
   const isComplete = week.subjects.every(({ weeklyJp, scheduledJp }) => scheduledJp >= weeklyJp)
   const drop = picked && looked ? dropAt(week, picked, looked, variant) : null
 
@@ -73,17 +75,17 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
         screenReaderInstructions: { draggable: 'Tekan Enter, lalu pilih tempatnya.' },
       }}
       onDragStart={({ active }) => {
-        const held = active.data.current as Held
+        const dragged = active.data.current as Held
         setLooked(null)
-        if (held.kind !== 'resize') setPicked(held)
+        if (dragged.kind !== 'resize') setPicked(dragged)
       }}
       onDragOver={({ over }) => setLooked((over?.data.current as Cell | undefined) ?? null)}
       onDragCancel={() => setPicked(null)}
       onDragEnd={({ active, over }) => {
-        const held = active.data.current as Held
+        const dragged = active.data.current as Held
         const cell = over?.data.current as Cell | undefined
-        if (held.kind === 'resize') return cell && resize(held.slot, cell)
-        if (cell) dropLesson(held, cell)
+        if (dragged.kind === 'resize') return cell && resize(dragged.slot, cell)
+        if (cell) dropLesson(dragged, cell)
         setPicked(null)
       }}
     >

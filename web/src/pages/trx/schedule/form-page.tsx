@@ -89,9 +89,9 @@ function ScheduleFieldsets({ control, choices }: { control: Control<Fields>; cho
     control,
     name: ['academicClassId', 'semesterNo', 'weekday', 'variant'],
   })
-  const asked = { academicClassId, semesterNo: semesterNo ?? choices.semesterNo }
+  const requested = { academicClassId, semesterNo: semesterNo ?? choices.semesterNo }
   const week = useQuery({
-    ...queryOptionsOf(scheduleEndpoints.week, { params, query: asked }),
+    ...queryOptionsOf(scheduleEndpoints.week, { params, query: requested }),
     enabled: academicClassId !== '',
   })
   const found = week.data?.data

@@ -122,7 +122,7 @@ function Week({ choices, view, at, setFilters }: WeekProps) {
   const { yearId } = useYearInView()
   const own = view === 'teacher' ? choices.me : null
   const of = options.find(({ value }) => value === at.of)?.value ?? own ?? options[0]?.value ?? ''
-  const asked: WeekAsked = {
+  const requested: WeekAsked = {
     semesterNo: at.semesterNo,
     variant: at.variant,
     ...(yearId && { academicYearId: yearId }),
@@ -153,7 +153,7 @@ function Week({ choices, view, at, setFilters }: WeekProps) {
           onChange={(event) => setFilters({ view, of, variant: event.target.value })}
         />
       </div>
-      <WeekView key={`${view} ${of}`} asked={asked} />
+      <WeekView key={`${view} ${of}`} asked={requested} />
     </>
   )
 }

@@ -14,9 +14,13 @@ type Sides = { final: number | null; isBelow: boolean }
 type Asked = { params: { schoolId: string; id: string }; query: { semesterNo: 1 | 2 } }
 
 /** Whom a changed set-up would touch; nobody before the first score. */
-export async function findAffected(asked: Asked, record: SubjectEvaluation, sent: SetupFields): Promise<Affected[]> {
+export async function findAffected(
+  requested: Asked,
+  record: SubjectEvaluation,
+  sent: SetupFields,
+): Promise<Affected[]> {
   if (record.components.every(({ filled }) => filled === 0)) return []
-  const { data } = await call(scoreEndpoints.read, asked)
+  const { data } = await call(scoreEndpoints.read, requested)
   const byStudent = new Map(data.students.map(({ id }) => [id, new Map<string, (typeof data.cells)[number]>()]))
   for (const cell of data.cells) {
     const [componentId, studentId] = [data.evaluation.components[cell.component]?.id, data.students[cell.student]?.id]

@@ -22,8 +22,8 @@ import { SetupReading } from './setup-reading.tsx'
 export function SubjectEvaluationSetupPage() {
   const id = useRecordId() ?? notFound()
   const params = { schoolId: useSchoolId(), id }
-  const asked = useSearchParams()[0].get('semester')
-  const query = asked === '1' || asked === '2' ? { semesterNo: Number(asked) } : {}
+  const requested = useSearchParams()[0].get('semester')
+  const query = requested === '1' || requested === '2' ? { semesterNo: Number(requested) } : {}
   // Always asked afresh: a form must not begin with a version that is over.
   const read = useQuery({ ...queryOptionsOf(subjectEvaluationEndpoints.read, { params, query }), gcTime: 0 })
   if (read.isPending) return <ListSkeleton rows={8} />

@@ -25,9 +25,9 @@ const counted = (number: number, raw = String(number)): Cell => ({ kind: 'number
 
 /** The value, and the codes of what was said about it. */
 function read(reader: Reader, cell: Cell) {
-  const said: string[] = []
-  const value = reader(cell, (_, code) => said.push(code))
-  return { value, said }
+  const findings: string[] = []
+  const value = reader(cell, (_, code) => findings.push(code))
+  return { value, findings }
 }
 
 const digitText = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
@@ -38,9 +38,9 @@ describe('identifiers', () => {
     fc.assert(
       fc.property(digitText(10), separators, fc.boolean(), (nisn, between, quoted) => {
         const shown = (quoted ? "'" : '') + [...nisn].map((digit, i) => digit + between[i]).join('')
-        const { value, said } = read(digits(10), typed(shown))
+        const { value, findings } = read(digits(10), typed(shown))
         expect(value).toBe(nisn)
-        expect(said).toEqual(quoted ? ['APOSTROPHE'] : [])
+        expect(findings).toEqual(quoted ? ['APOSTROPHE'] : [])
       }),
     )
   })
@@ -48,9 +48,9 @@ describe('identifiers', () => {
   test('get back the zeros that a number cell lost, with a warning exactly then', () => {
     fc.assert(
       fc.property(digitText(10), (nisn) => {
-        const { value, said } = read(digits(10), counted(Number(nisn)))
+        const { value, findings } = read(digits(10), counted(Number(nisn)))
         expect(value).toBe(nisn)
-        expect(said).toEqual(nisn.startsWith('0') ? ['ZEROS_RESTORED'] : [])
+        expect(findings).toEqual(nisn.startsWith('0') ? ['ZEROS_RESTORED'] : [])
       }),
     )
   })
@@ -59,37 +59,40 @@ describe('identifiers', () => {
     const wrong = fc.stringMatching(/^\d{1,20}$/).filter((shown) => shown.length !== 10)
     fc.assert(
       fc.property(wrong, (shown) => {
-        expect(read(digits(10), typed(shown))).toEqual({ value: null, said: ['NOT_N_DIGITS'] })
+        expect(read(digits(10), typed(shown))).toEqual({ value: null, findings: ['NOT_N_DIGITS'] })
       }),
     )
   })
 
   test('of 16 digits that went through a number cell are left empty', () => {
-    expect(read(digits(16), typed('6,52569E+15'))).toEqual({ value: null, said: ['DIGITS_LOST'] })
+    expect(read(digits(16), typed('6,52569E+15'))).toEqual({ value: null, findings: ['DIGITS_LOST'] })
     expect(read(digits(16), counted(6525693883045120, '6.52569388304512E+15'))).toEqual({
       value: null,
-      said: ['DIGITS_LOST'],
+      findings: ['DIGITS_LOST'],
     })
-    expect(read(digits(16), counted(115786766360175))).toEqual({ value: '0115786766360175', said: ['ZEROS_RESTORED'] })
+    expect(read(digits(16), counted(115786766360175))).toEqual({
+      value: '0115786766360175',
+      findings: ['ZEROS_RESTORED'],
+    })
   })
 
   test('of free shape stay as they are', () => {
-    expect(read(freeIdentifier, typed(' 2024/VII/001 '))).toEqual({ value: '2024/VII/001', said: [] })
-    expect(read(freeIdentifier, typed("'0042"))).toEqual({ value: '0042', said: ['APOSTROPHE'] })
-    expect(read(freeIdentifier, counted(260001))).toEqual({ value: '260001', said: [] })
-    expect(read(freeIdentifier, typed('=1+1')).said).toEqual(['FORMULA_TEXT'])
+    expect(read(freeIdentifier, typed(' 2024/VII/001 '))).toEqual({ value: '2024/VII/001', findings: [] })
+    expect(read(freeIdentifier, typed("'0042"))).toEqual({ value: '0042', findings: ['APOSTROPHE'] })
+    expect(read(freeIdentifier, counted(260001))).toEqual({ value: '260001', findings: [] })
+    expect(read(freeIdentifier, typed('=1+1')).findings).toEqual(['FORMULA_TEXT'])
     expect(read(freeIdentifier, typed('-')).value).toBeNull()
   })
 
   test('of taxpayers have 15 or 16 digits', () => {
     expect(read(taxNumber, typed('09.254.294.3-407.000')).value).toBe('092542943407000')
     expect(read(taxNumber, typed('0092542943407000')).value).toBe('0092542943407000')
-    expect(read(taxNumber, typed('123')).said).toEqual(['NOT_N_DIGITS'])
+    expect(read(taxNumber, typed('123')).findings).toEqual(['NOT_N_DIGITS'])
   })
 
   test('of phones are one number however they are written', () => {
     expect(read(phone, typed('0812-3456-7890')).value).toBe('6281234567890')
-    expect(read(phone, typed('+6281234567890'))).toEqual({ value: '6281234567890', said: [] })
+    expect(read(phone, typed('+6281234567890'))).toEqual({ value: '6281234567890', findings: [] })
     expect(read(phone, counted(81234567890)).value).toBe('6281234567890')
   })
 })
@@ -99,16 +102,16 @@ test('a date reads the same in each of its shapes', () => {
     fc.property(fc.integer({ min: 0, max: 30_000 }), (days) => {
       const iso = addDays('1940-01-01', days)
       const serial = 14_611 + days
-      expect(read(date, typed(iso))).toEqual({ value: iso, said: [] })
-      expect(read(date, typed(formatDate(iso)))).toEqual({ value: iso, said: ['DATE_DMY'] })
-      expect(read(date, { kind: 'date', date: iso })).toEqual({ value: iso, said: ['DATE_CELL'] })
-      expect(read(date, counted(serial))).toEqual({ value: iso, said: ['DATE_SERIAL'] })
+      expect(read(date, typed(iso))).toEqual({ value: iso, findings: [] })
+      expect(read(date, typed(formatDate(iso)))).toEqual({ value: iso, findings: ['DATE_DMY'] })
+      expect(read(date, { kind: 'date', date: iso })).toEqual({ value: iso, findings: ['DATE_CELL'] })
+      expect(read(date, counted(serial))).toEqual({ value: iso, findings: ['DATE_SERIAL'] })
     }),
   )
 })
 
 test.each(['2014-02-30', '31/02/2014', '16 Maret', '0'])('%s is no date', (shown) => {
-  expect(read(date, typed(shown))).toEqual({ value: null, said: ['DATE_UNKNOWN'] })
+  expect(read(date, typed(shown))).toEqual({ value: null, findings: ['DATE_UNKNOWN'] })
 })
 
 test('a decimal reads the same with a comma and with a point', () => {
@@ -120,8 +123,8 @@ test('a decimal reads the same with a comma and with a point', () => {
       expect(read(decimal, counted(number)).value).toBe(number)
     }),
   )
-  expect(read(decimal, typed('1.234,5'))).toEqual({ value: null, said: ['NOT_A_NUMBER'] })
-  expect(read(wholeNumber({ from: 1, to: 30 }), typed('2,5')).said).toEqual(['NOT_A_NUMBER'])
+  expect(read(decimal, typed('1.234,5'))).toEqual({ value: null, findings: ['NOT_A_NUMBER'] })
+  expect(read(wholeNumber({ from: 1, to: 30 }), typed('2,5')).findings).toEqual(['NOT_A_NUMBER'])
 })
 
 describe('texts', () => {
@@ -139,36 +142,39 @@ describe('texts', () => {
 
   test('longer than a form takes are cut between two letters, and that is told', () => {
     const long = `${'a'.repeat(199)}😀${'b'.repeat(90_000)}`
-    expect(read(text, typed(long))).toEqual({ value: 'a'.repeat(199), said: ['TOO_LONG'] })
-    expect(read(freeIdentifier, typed('7'.repeat(61)))).toEqual({ value: '7'.repeat(60), said: ['TOO_LONG'] })
+    expect(read(text, typed(long))).toEqual({ value: 'a'.repeat(199), findings: ['TOO_LONG'] })
+    expect(read(freeIdentifier, typed('7'.repeat(61)))).toEqual({ value: '7'.repeat(60), findings: ['TOO_LONG'] })
   })
 
   test('that a spreadsheet would run are kept as text and told', () => {
     for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
-      expect(read(text, typed(`${start}SUM(A1)`))).toEqual({ value: `${start}SUM(A1)`, said: ['FORMULA_TEXT'] })
+      expect(read(text, typed(`${start}SUM(A1)`))).toEqual({ value: `${start}SUM(A1)`, findings: ['FORMULA_TEXT'] })
     }
   })
 
   test('that are names keep their case and lose extra spaces', () => {
-    expect(read(personName, typed('  DANIEL   Pattiasina '))).toEqual({ value: 'DANIEL Pattiasina', said: ['SPACES'] })
-    expect(read(personName, typed("Nur'aini"))).toEqual({ value: "Nur'aini", said: [] })
+    expect(read(personName, typed('  DANIEL   Pattiasina '))).toEqual({
+      value: 'DANIEL Pattiasina',
+      findings: ['SPACES'],
+    })
+    expect(read(personName, typed("Nur'aini"))).toEqual({ value: "Nur'aini", findings: [] })
   })
 })
 
 test('what forms write with zeros or in lower case reads the same here', () => {
-  expect(read(neighbourhood, typed('5'))).toEqual({ value: '005', said: [] })
+  expect(read(neighbourhood, typed('5'))).toEqual({ value: '005', findings: [] })
   expect(read(neighbourhood, counted(12)).value).toBe('012')
   expect(read(neighbourhood, typed('012')).value).toBe('012')
-  expect(read(mailAddress, typed(' Siswa1@Contoh.SCH.id '))).toEqual({ value: 'siswa1@contoh.sch.id', said: [] })
-  expect(read(mailAddress, typed('tidak ada'))).toEqual({ value: null, said: ['NOT_AN_ADDRESS'] })
+  expect(read(mailAddress, typed(' Siswa1@Contoh.SCH.id '))).toEqual({ value: 'siswa1@contoh.sch.id', findings: [] })
+  expect(read(mailAddress, typed('tidak ada'))).toEqual({ value: null, findings: ['NOT_AN_ADDRESS'] })
 })
 
 test('choices know the other writings, and say what they do not know', () => {
   expect(read(gender, typed('Perempuan')).value).toBe('P')
-  expect(read(religion, typed('Budha'))).toEqual({ value: 'Buddha', said: [] })
-  expect(read(religion, typed('Jedi'))).toEqual({ value: null, said: ['UNKNOWN_VALUE'] })
+  expect(read(religion, typed('Budha'))).toEqual({ value: 'Buddha', findings: [] })
+  expect(read(religion, typed('Jedi'))).toEqual({ value: null, findings: ['UNKNOWN_VALUE'] })
   expect(read(employmentStatus, typed('Honor Daerah TK.II Kab/Kota')).value).toBe('Honor Daerah TK.II')
-  expect(read(employmentStatus, typed('Sukarelawan'))).toEqual({ value: 'Lainnya', said: ['UNKNOWN_VALUE'] })
+  expect(read(employmentStatus, typed('Sukarelawan'))).toEqual({ value: 'Lainnya', findings: ['UNKNOWN_VALUE'] })
 })
 
 describe('the name of a rombel', () => {

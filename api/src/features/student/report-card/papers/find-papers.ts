@@ -28,8 +28,8 @@ export type AskedPapers = {
 }
 
 /** The snapshots of a class, frozen where they are, with the book that the others are made of. */
-export async function classSnapshots(scope: SchoolScope, asked: AskedPapers) {
-  const { academicYearId: yearId, academicClassId, semesterNo, period } = asked
+export async function classSnapshots(scope: SchoolScope, requested: AskedPapers) {
+  const { academicYearId: yearId, academicClassId, semesterNo, period } = requested
   const book = await readClassBook(scope, { academicClassId, yearId, semesterNo: semesterNo === 2 ? 2 : 1, period })
   if (!(await readsWhole(scope, academicClassId))) throw new Failure('NOT_FOUND')
   const frozen = await readFrozen(scope, book)
@@ -44,9 +44,9 @@ export async function classSnapshots(scope: SchoolScope, asked: AskedPapers) {
 }
 
 /** The rapor of a class in its order, or of some of its students. */
-export async function findPapers(scope: SchoolScope, asked: AskedPapers): Promise<FoundPaper[]> {
-  const { cards } = await classSnapshots(scope, asked)
-  const chosen = asked.studentIds ? new Set(asked.studentIds) : null
+export async function findPapers(scope: SchoolScope, requested: AskedPapers): Promise<FoundPaper[]> {
+  const { cards } = await classSnapshots(scope, requested)
+  const chosen = requested.studentIds ? new Set(requested.studentIds) : null
   const found = cards.filter(({ member }) => chosen?.has(member.id) ?? true)
   if (found.length === 0 || (chosen && found.length < chosen.size)) throw new Failure('NOT_FOUND')
   return found.map(({ member, snapshot, state, versionId }) => {

@@ -17,8 +17,8 @@ export function meanOf(scores: readonly (number | null | undefined)[]): number |
 }
 
 /** What a class has reached, from what is frozen and what would be: the same values as on its rapor. */
-export async function readLedger(scope: SchoolScope, asked: AskedPapers): Promise<Ledger> {
-  const { book, cards } = await classSnapshots(scope, asked)
+export async function readLedger(scope: SchoolScope, requested: AskedPapers): Promise<Ledger> {
+  const { book, cards } = await classSnapshots(scope, requested)
   const religions = new Set(book.subjects.flatMap(({ subject }) => (subject.religion ? [subject.id] : [])))
   const order = cards.flatMap(({ snapshot }) => snapshot.groups.flatMap(({ subjects }) => subjects))
   const inOrder = new Map(book.subjects.map(({ subject }, at) => [subject.id, at]))

@@ -25,7 +25,7 @@ const refused = {
 
 test('one person has ten prints in the making at most, and may go on when they are made', async () => {
   const { own, params, print } = await printing()
-  for (let asked = 0; asked < mostFilesAtOnce; asked += 1) expect((await print()).status).toBe(200)
+  for (let requests = 0; requests < mostFilesAtOnce; requests += 1) expect((await print()).status).toBe(200)
   expect(await print()).toMatchObject(refused)
   const colleague = await newCaller(t, { ...params, role: 'school_admin' })
   expect((await print(colleague)).status).toBe(200)
@@ -44,11 +44,11 @@ test('one person has ten prints in the making at most, and may go on when they a
 
 test('whoever asks for forty at once is given no more, and what a lost server left behind is in nobody’s way', async () => {
   const { own, print } = await printing()
-  const asked = await Promise.all(Array.from({ length: 40 }, () => print()))
-  const made = asked.filter(({ status }) => status === 200).length
+  const requested = await Promise.all(Array.from({ length: 40 }, () => print()))
+  const made = requested.filter(({ status }) => status === 200).length
   expect(made).toBeGreaterThan(0)
   expect(made).toBeLessThanOrEqual(mostFilesAtOnce)
-  for (const answer of asked.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(refused)
+  for (const answer of requested.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(refused)
 
   while ((await print()).status === 200);
   await t.owner

@@ -33,10 +33,10 @@ const keptMs = 24 * hourMs
 const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
 
 /** Begins to print a class; who may is seen at once, and the files of yesterday go. */
-export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<string> {
+export async function beginPrint(scope: SchoolScope, requested: Asked): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
   const waiting = await countWaiting(scope)
-  const papers = await findPapers(scope, asked)
+  const papers = await findPapers(scope, requested)
   const rombel = await db
     .selectFrom('academic_class')
     .innerJoin('class', (join) =>
@@ -44,7 +44,7 @@ export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<stri
     )
     .select('class.name')
     .where('academic_class.school_id', '=', schoolId)
-    .where('academic_class.id', '=', asked.academicClassId)
+    .where('academic_class.id', '=', requested.academicClassId)
     .executeTakeFirstOrThrow()
   const [id, now] = [newId(), clock.now()]
   await db
@@ -59,10 +59,10 @@ export async function beginPrint(scope: SchoolScope, asked: Asked): Promise<stri
     .values({
       school_id: schoolId,
       id,
-      kind: asked.kind,
-      asked: JSON.stringify(asked),
+      kind: requested.kind,
+      asked: JSON.stringify(requested),
       state: 'queued',
-      filename: `${names[asked.kind]} ${rombel.name}.pdf`,
+      filename: `${names[requested.kind]} ${rombel.name}.pdf`,
       progress_total: papers.length,
       created_by: profileId,
       created_at: now,

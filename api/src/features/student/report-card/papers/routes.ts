@@ -32,8 +32,8 @@ export async function reportCardPaperRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, endpoints.paper, async ({ params, query }, scope) => {
     const row = await readStudentRow(scope, { ...query, id: params.id })
-    const asked = { academicYearId: row.year_id, semesterNo: row.semester_no, period: row.period }
-    const [found] = await findPapers(scope, { ...asked, academicClassId: row.rombel_id, studentIds: [row.id] })
+    const requested = { academicYearId: row.year_id, semesterNo: row.semester_no, period: row.period }
+    const [found] = await findPapers(scope, { ...requested, academicClassId: row.rombel_id, studentIds: [row.id] })
     if (!found) throw new Failure('NOT_FOUND')
     const logo = await printLogo(scope)
     const who = whoOf(scope)
@@ -88,8 +88,8 @@ export async function reportCardPaperRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, endpoints.ledger, async ({ query }, scope) => ({ data: await readLedger(scope, query) }))
 
-  serve(app, endpoints.ledgerFile, async ({ query: { format, ...asked } }, scope) => {
-    const ledger = await readLedger(scope, asked)
+  serve(app, endpoints.ledgerFile, async ({ query: { format, ...requested } }, scope) => {
+    const ledger = await readLedger(scope, requested)
     const filename = `Leger ${ledger.academicClass.name}.${format}`
     if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: contentTypes[format], filename }
     const setting = await readSetting(scope)

@@ -95,12 +95,12 @@ test('a draft has a mark and no code', async () => {
 test('the code of a paper says that it is valid, and names nobody', async () => {
   const { first, paperOf, codeOf, checkPaper: look, own, snapshot } = await published()
   const { snapshot: card } = await snapshot(first)
-  const said = await look(codeOf((await paperOf(first)).pdf))
-  expect(said).toMatchObject({
+  const checked = await look(codeOf((await paperOf(first)).pdf))
+  expect(checked).toMatchObject({
     result: 'SAH',
     facts: { grade: 'VII', version: 1, academicYear: card.academicYear.name },
   })
-  const text = JSON.stringify(said)
+  const text = JSON.stringify(checked)
   expect(text).not.toContain(card.student.name)
   expect(text).not.toContain(card.student.nis)
   expect(text).not.toContain(own.schoolId)

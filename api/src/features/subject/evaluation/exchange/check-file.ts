@@ -23,8 +23,8 @@ import type { ScoreTable } from './read-table.ts'
 type Asked = { id: string; semesterNo: number | undefined }
 
 /** The evaluation, where its scores may be written: nobody has a file read for nothing. */
-export async function readWritable(scope: SchoolScope, asked: Asked): Promise<EvaluationHead> {
-  const head = await readOwnHead(scope, asked)
+export async function readWritable(scope: SchoolScope, requested: Asked): Promise<EvaluationHead> {
+  const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
   assertUnfinished(head)
@@ -32,8 +32,8 @@ export async function readWritable(scope: SchoolScope, asked: Asked): Promise<Ev
 }
 
 /** Compares a file with what stands, cell by cell, and writes nothing. */
-export async function checkFile(scope: SchoolScope, asked: Asked, table: ScoreTable): Promise<ScoreFileCheck> {
-  const head = await readWritable(scope, asked)
+export async function checkFile(scope: SchoolScope, requested: Asked, table: ScoreTable): Promise<ScoreFileCheck> {
+  const head = await readWritable(scope, requested)
   const setup = await withLists(scope, head)
   await assertSameSubject(scope, setup, table)
   const { students } = await readRoster(scope, head)
@@ -66,15 +66,22 @@ export async function checkFile(scope: SchoolScope, asked: Asked, table: ScoreTa
   })
   const bases = await readBases(scope, wished)
   const changes: FileChange[] = []
-  let [same, kept] = [0, 0]
+  let [same, keptCount] = [0, 0]
   for (const { now, base, ...wish } of wished) {
     const { by, at, ...from } = now
     if (isSameContent(wish.to, from)) same += 1
     else if (base === null || base === wish.rev) changes.push({ ...wish, kind: kindOf(from, wish.to), from })
-    else if (isSameContent(wish.to, bases.get(`${wish.componentId} ${wish.studentId}`) ?? empty)) kept += 1
+    else if (isSameContent(wish.to, bases.get(`${wish.componentId} ${wish.studentId}`) ?? empty)) keptCount += 1
     else changes.push({ ...wish, kind: 'NEWER', from, by, at })
   }
-  return { changes, problems: problems.slice(0, mostProblems), problemCount: problems.length, same, kept, ignored }
+  return {
+    changes,
+    problems: problems.slice(0, mostProblems),
+    problemCount: problems.length,
+    same,
+    kept: keptCount,
+    ignored,
+  }
 }
 
 const kindOf = (from: Content, to: Content) =>

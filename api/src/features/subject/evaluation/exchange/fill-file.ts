@@ -10,8 +10,8 @@ import { fillInThread } from './read-file.ts'
 type Asked = { id: string; semesterNo: number | undefined }
 
 /** What goes into the file. */
-export async function readFilling(scope: SchoolScope, asked: Asked) {
-  const { evaluation: setup, students, cells } = await readGrid(scope, asked)
+export async function readFilling(scope: SchoolScope, requested: Asked) {
+  const { evaluation: setup, students, cells } = await readGrid(scope, requested)
   if (!setup.isOwn) throw new Failure('FORBIDDEN')
   if (!setup.isSetUp) throw new Failure('EVALUATION_MISSING')
   const own = students.map((student): FillStudent => ({ ...gradedStudent(setup, student), cells: [] }))

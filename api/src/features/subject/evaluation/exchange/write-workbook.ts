@@ -34,8 +34,8 @@ const text = (value: string | null): SheetValue => (value ? { kind: 'text', text
 const number = (value: number | null): SheetValue => (value === null ? null : { kind: 'number', number: value })
 
 /** The grid as a workbook that can be filled in and brought back. */
-export async function scoreWorkbook(scope: SchoolScope, asked: Asked): Promise<FileAnswer> {
-  const grid = await readGrid(scope, asked)
+export async function scoreWorkbook(scope: SchoolScope, requested: Asked): Promise<FileAnswer> {
+  const grid = await readGrid(scope, requested)
   const { evaluation } = grid
   if (!evaluation.isOwn) throw new Failure('FORBIDDEN')
   if (!evaluation.isSetUp) throw new Failure('EVALUATION_MISSING')
@@ -43,7 +43,7 @@ export async function scoreWorkbook(scope: SchoolScope, asked: Asked): Promise<F
   const students = grid.students.flatMap((student, index) => (student.isHere ? [{ student, index }] : []))
   await auditExport(scope, {
     list: scoreFileEndpoints.workbook.path,
-    asked: { format: 'xlsx', ids: [evaluation.id] },
+    requested: { format: 'xlsx', ids: [evaluation.id] },
     count: students.length,
   })
   const columns = columnsOf(grid)

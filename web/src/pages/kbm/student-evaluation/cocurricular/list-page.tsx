@@ -54,14 +54,14 @@ function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYe
   const params = { schoolId: useSchoolId() }
   const [address, setAddress] = useSearchParams()
   const classes = useClassFilter(academicYearId).options
-  const asked = address.get('academicClassId') ?? ''
+  const requested = address.get('academicClassId') ?? ''
   // The class that she leads; of who leads none, the first that she may read.
   const first = useQuery({
     ...queryOptionsOf(studentEvaluationEndpoints.list, { params, query: { academicYearId, semesterNo, pageSize: 5 } }),
-    enabled: asked === '',
+    enabled: requested === '',
   })
   const own = first.data?.data[0]?.academicClass
-  const classId = asked || (own?.id ?? '')
+  const classId = requested || (own?.id ?? '')
   const choices =
     own && !classes.some(({ value }) => value === own.id) ? [...classes, { value: own.id, label: own.name }] : classes
   const set = (name: string, value: string) =>
@@ -101,7 +101,7 @@ function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYe
           yearName={yearName}
           isActive={isActive}
         />
-      ) : first.isPending && asked === '' ? (
+      ) : first.isPending && requested === '' ? (
         <ListSkeleton rows={3} />
       ) : first.error ? (
         <ErrorState error={first.error} onRetry={() => void first.refetch()} />

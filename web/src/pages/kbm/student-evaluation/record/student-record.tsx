@@ -55,11 +55,11 @@ function Record({ student, query }: RecordProps) {
   // A homeroom teacher goes through the class: the next student is there before she is asked for.
   useEffect(() => {
     if (!nextId) return
-    const asked = { params: { schoolId, id: nextId }, query }
-    void cache.prefetchQuery({ ...queryOptionsOf(studentEvaluationEndpoints.read, asked), staleTime: 10_000 })
+    const requested = { params: { schoolId, id: nextId }, query }
+    void cache.prefetchQuery({ ...queryOptionsOf(studentEvaluationEndpoints.read, requested), staleTime: 10_000 })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the query is a new object each time, and the same for the class
   }, [cache, nextId, schoolId])
-  const asked = {
+  const requested = {
     academicYearId: student.academicYear.id,
     semesterNo: student.semesterNo,
     period: card.period,
@@ -76,7 +76,7 @@ function Record({ student, query }: RecordProps) {
       <ActivityResults student={student} />
       {card.published && (
         <Section title="Versi dan pembaca">
-          <VersionList asked={{ ...asked, id: student.id }} />
+          <VersionList asked={{ ...requested, id: student.id }} />
         </Section>
       )}
     </>
@@ -85,7 +85,7 @@ function Record({ student, query }: RecordProps) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide>
       <StudentHead student={student} previous={at(previousId)} next={next} />
       {card.canWrite ? (
-        <ReportCardForm student={student} asked={asked} onNext={next ? goOn : null}>
+        <ReportCardForm student={student} asked={requested} onNext={next ? goOn : null}>
           {beside}
         </ReportCardForm>
       ) : (

@@ -58,11 +58,11 @@ const undecidedFilter = { name: 'undecided', label: 'Kelas tujuan', options: [{ 
 export function RolloverPage() {
   const id = useExistingId()
   const params = { id }
-  const asked = useQuery({
+  const requested = useQuery({
     ...queryOptionsOf(rolloverEndpoints.read, { params }),
     refetchInterval: ({ state }) => (isMoving(state.data?.data?.state) ? 500 : false),
   })
-  const plan = asked.data?.data ?? null
+  const plan = requested.data?.data ?? null
   const state = plan?.state
   const cache = useQueryClient()
   // Once it is done or taken back, every list of students, classes and years is out of date.
@@ -76,8 +76,8 @@ export function RolloverPage() {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const isOpen = plan !== null && ['draft', 'undone', 'failed'].includes(plan.state)
   const picking = useMemo(() => ({ picked, setPicked, isOpen }), [picked, isOpen])
-  if (asked.isPending) return <ListSkeleton rows={8} />
-  if (!asked.data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+  if (requested.isPending) return <ListSkeleton rows={8} />
+  if (!requested.data) return <ErrorState error={requested.error} onRetry={() => void requested.refetch()} />
   if (!plan) return <RolloverState yearId={id} plan={null} />
   const classFilter = {
     name: 'fromClassId',

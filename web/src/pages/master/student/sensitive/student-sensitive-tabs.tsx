@@ -8,8 +8,8 @@ type TabProps = { control: Control<z.input<typeof sensitiveFields>> }
 type RecordTabProps = TabProps & { record: StudentSensitive }
 
 /** The choices, and what an import has kept in other words. */
-const withKept = (values: readonly string[], kept: string | null | undefined) =>
-  (kept && !values.includes(kept) ? [kept, ...values] : values).map((value) => ({ value, label: value }))
+const withKept = (values: readonly string[], stored: string | null | undefined) =>
+  (stored && !values.includes(stored) ? [stored, ...values] : values).map((value) => ({ value, label: value }))
 
 export const NumbersTab = ({ control }: TabProps) => (
   <>

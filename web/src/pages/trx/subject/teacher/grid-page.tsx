@@ -58,8 +58,9 @@ function Grid({ grid }: { grid: TeacherGrid }) {
   const isPhone = useIsPhone()
   const edits = useGridEdits(grid)
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('grade')
-  const grade = grid.grades.find((one) => one === asked) ?? (asked === everyGrade ? null : (grid.grades[0] ?? null))
+  const requested = address.get('grade')
+  const grade =
+    grid.grades.find((one) => one === requested) ?? (requested === everyGrade ? null : (grid.grades[0] ?? null))
   const classId = grid.classes.find(({ id }) => id === address.get('class'))?.id ?? grid.classes[0]?.id ?? ''
   const setFilter = (name: 'grade' | 'class', value: string) =>
     setAddress(

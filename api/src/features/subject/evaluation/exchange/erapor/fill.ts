@@ -16,9 +16,9 @@ type ToFill = {
 type Filled = Omit<EraporFill, 'file' | 'filename'> & { file: Uint8Array }
 
 /** Writes what we know into the cells of an e-Rapor file, says of everything else why not, and touches no other byte. */
-export function fillErapor({ content, setup, students, sources: asked }: ToFill): Filled {
+export function fillErapor({ content, setup, students, sources: requested }: ToFill): Filled {
   const erapor = readErapor(Buffer.from(content))
-  const columns = sourcesFor(erapor.columns, setup, asked)
+  const columns = sourcesFor(erapor.columns, setup, requested)
   const find = studentFinder(
     students,
     erapor.rows.map(({ name }) => name),

@@ -29,8 +29,8 @@ const kindsFor: Record<Exclude<Use, 'final' | 'other'>, readonly string[]> = {
  * What goes into which column: what was asked for, else what is meant by the order of components of the same kind. Which
  * of ours is a test and which is not nobody has said: the first of the end of the semester is taken for one.
  */
-export function sourcesFor(columns: readonly ScoreColumn[], setup: SubjectEvaluation, asked: string | undefined) {
-  const wished = new Map((asked ?? '').split(',').map((pair) => pair.split('=') as [string, string]))
+export function sourcesFor(columns: readonly ScoreColumn[], setup: SubjectEvaluation, requested: string | undefined) {
+  const wished = new Map((requested ?? '').split(',').map((pair) => pair.split('=') as [string, string]))
   const components = setup.components.filter(({ isArchived }) => !isArchived)
   const known = new Set([final, ...components.map(({ id }) => id)])
   const seen = new Map<Use, number>()
@@ -40,7 +40,7 @@ export function sourcesFor(columns: readonly ScoreColumn[], setup: SubjectEvalua
     const ofKind =
       use === 'final' || use === 'other' ? [] : components.filter(({ kind }) => kindsFor[use].includes(kind))
     const proposed = use === 'final' ? final : (ofKind[nth]?.id ?? '')
-    const wish = asked === undefined ? proposed : (wished.get(key) ?? '')
+    const wish = requested === undefined ? proposed : (wished.get(key) ?? '')
     return { key, label, source: known.has(wish) ? wish : '' }
   })
 }
