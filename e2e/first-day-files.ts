@@ -49,7 +49,7 @@ export const threeWorkbooks = {
     ...students,
   ]),
   teachers: file('daftar_guru.xlsx', [
-    ['No', 'Nama', 'NUPTK', 'JK', 'Tanggal Lahir', 'Status Kepegawaian', 'Jenis PTK'],
+    ['No', 'Nama', 'NUPTK', 'JK', 'Tanggal Lahir', 'Status Kepegawaian', 'Jenis PTK', 'Email'],
     ...teachers.map((name, i): TestCell[] => [
       i + 1,
       name,
@@ -58,6 +58,7 @@ export const threeWorkbooks = {
       `198${i}-03-0${i + 1}`,
       'PNS',
       'Guru Mapel',
+      name === 'Yusuf Hidayat' ? 'yusuf.hidayat@sekolah.sch.id' : '',
     ]),
   ]),
   /** Two classes have their wali kelas in it; the third is for the operator to name. */

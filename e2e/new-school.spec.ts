@@ -72,10 +72,26 @@ test('a new school comes from the landing page to a class that an invited teache
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
+  await test.step('a teacher is invited by mail, which stands in the mailbox of this machine', async () => {
+    await nextStep(page, 'Undang guru')
+    await page.getByRole('row', { name: /Yusuf/ }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Undang', exact: true }).click()
+    await expect(page.getByRole('row', { name: /Yusuf/ })).toContainText('Diundang')
+    const mails = await page.context().newPage()
+    await mails.goto('/kotak-surat')
+    await expect(async () => {
+      await mails.reload()
+      const mail = mails.getByRole('article').filter({ hasText: `Undangan guru dari ${school.name}` })
+      await expect(mail).toContainText('yusuf.hidayat@sekolah.sch.id', { timeout: 1000 })
+    }).toPass()
+    await mails.close()
+  })
+
   const invitation = await test.step('a homeroom teacher is invited by a link', async () => {
     await nextStep(page, 'Undang guru')
-    await page.getByRole('link', { name: /Sri Wahyuni/ }).click()
-    await page.getByRole('button', { name: 'Buat tautan' }).click()
+    await expect(page.getByText('Lewat WhatsApp atau tanpa email')).toBeVisible()
+    await page.getByRole('button', { name: /^Tindakan untuk .*Sri Wahyuni/ }).click()
+    await page.getByRole('menuitem', { name: 'Buat tautan undangan' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Buat tautan' }).click()
     const url = await dialog.getByLabel('Tautan').inputValue()

@@ -95,7 +95,8 @@ function RowCard({ row }: { row: ImportRow }) {
       {row.findings.map((one) => (
         <p key={`${one.column} ${one.code}`} className="text-sm">
           <strong className={clsx('font-semibold', severityLook[one.severity])}>{severityLabel[one.severity]}</strong>{' '}
-          <span className="font-semibold">{one.column}</span>
+          {/* Some sentences begin with the name of their column. */}
+          {!one.message.startsWith(one.column) && <span className="font-semibold">{one.column}</span>}
           {one.value !== '' && <code className="mx-1 rounded bg-sunken px-1 break-all">{one.value}</code>} {one.message}
         </p>
       ))}

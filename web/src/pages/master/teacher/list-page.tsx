@@ -18,6 +18,7 @@ import { useSession } from '../../../session/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Completeness } from '../completeness.tsx'
 import { ImportBanner } from '../import-banner.tsx'
+import { InviteHint } from './invite-hint.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 import { accountWords, isInvitable, isInvited } from './invitation-words.ts'
 import { ImportLink } from '../import-link.tsx'
@@ -150,6 +151,7 @@ export function TeacherListPage() {
         action: actions,
       }}
     >
+      {mayWrite && <InviteHint />}
       {mayWrite && <ImportBanner kind="teacher" />}
       {linking && <InvitationLinkDialog teacher={linking} onClose={() => setLinking(null)} />}
     </ListPage>
