@@ -50,6 +50,7 @@ export async function measureArchive(
   server: Server,
   owner: Database,
   school: Pick<FullSchool, 'schoolId' | 'admin'>,
+  onMade: () => void = () => undefined,
 ): Promise<JobFigure[]> {
   const { schoolId, admin: as } = school
   const base = (id: string) => `/api/v1/config/school/${id}/archive`
@@ -59,6 +60,7 @@ export async function measureArchive(
   const made = dataOf<SchoolArchive>(await server.call('POST', base(schoolId), { as, body: {} }))
   await wait(async () => (await newest(schoolId, as))?.state ?? 'queued', 'done')
   const out = since(began)
+  onMade()
   const file = await server.file(`${base(schoolId)}/${made.id}/file`, as)
 
   const other = await newSchool({ owner, clock: systemClock })

@@ -81,7 +81,7 @@ try {
     return `${papers} printed in ${seconds.toFixed(1)} s`
   })
   await part('archive made, and brought into another school', async () => {
-    const figures = await measureArchive(server, owner, school)
+    const figures = await measureArchive(server, owner, school, () => console.log(`archive made (${highest()})`))
     return figures.map(({ what, job, size }) => `${what} ${job.toFixed(1)} s, ${size}`).join('; ')
   })
   await part('backup beside the server, in a process of its own', async () => {

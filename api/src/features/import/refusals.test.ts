@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lessonImport, studentImport, teacherImport } from '@hadir/contract/import/import.ts'
 import { newId } from '../../platform/ids.ts'
@@ -111,4 +112,18 @@ test('a dry run writes nothing but itself', async () => {
   const before = await wholeSchool(t, own.schoolId)
   await dryRun(t, { caller: own.admin, schoolId: own.schoolId }, fixture('daftar-pd.xlsx'))
   expect(await wholeSchool(t, own.schoolId)).toEqual(before)
+})
+
+test('of one person the newest twenty dry runs are kept', async () => {
+  const { schoolId, admin } = await newSchool(t)
+  await newYear(t, schoolId)
+  const as = { caller: admin, schoolId }
+  await dryRun(t, as, studentFile(siti))
+  await sql`insert into import_batch select (jsonb_populate_record(b, jsonb_build_object('id', uuidv7(),
+      'created_at', b.created_at - n * interval '1 second'))).* from import_batch b, generate_series(1, 30) n
+    where b.school_id = ${schoolId}`.execute(t.owner)
+  const { id } = await dryRun(t, as, studentFile(budi))
+  const left = await t.owner.selectFrom('import_batch').select('id').where('school_id', '=', schoolId).execute()
+  expect(left).toHaveLength(20)
+  expect(left.map((batch) => batch.id)).toContain(id)
 })

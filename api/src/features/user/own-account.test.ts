@@ -41,3 +41,17 @@ test('one changes one’s own account once per version, errors stand at their fi
   const { data } = (await t.call(endpoints.history, requested, admin)).body
   expect(data[0]?.changes).toContainEqual({ field: 'name', from: before.name, to: wanted.name })
 })
+
+test('fifty changes a day are enough for anybody, and the next day she may go on', async () => {
+  const { admin } = await newSchool(t)
+  const change = async (no: number) => {
+    const { version } = (await t.call(endpoints.read, {}, admin)).body.data
+    return t.call(endpoints.update, { body: { ...wanted, address: `Jalan Melati ${no}`, version } }, admin)
+  }
+  for (let no = 1; no <= 50; no += 1) expect((await change(no)).status).toBe(200)
+  expect(await change(51)).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
+  expect((await t.call(endpoints.read, {}, admin)).body.data.address).toBe('Jalan Melati 50')
+  t.clock.advance(24 * 3_600_000)
+  expect((await t.call(endpoints.read, {}, admin)).status).toBe(200)
+  expect((await change(52)).status).toBe(200)
+})

@@ -35,6 +35,7 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
     const after = await readOwn(scope)
     const changes = changedFields(before, after)
     if (changes.length > 0) {
+      await assertFewChanges(scope, before.id)
       await scope.db
         .insertInto('platform.account_change')
         .values({ id: newId(now.getTime()), account_id: before.id, changes: JSON.stringify(changes), at: now })
@@ -44,6 +45,19 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, ownAccountEndpoints.history, ({ query }, scope) => readHistory(scope, query))
+}
+
+/** Each change is kept for good. Nobody moves house so often, and whoever tries out a program does not fill the disk. */
+const changesPerDay = 50
+
+async function assertFewChanges({ db, clock }: PlatformScope, accountId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('platform.account_change')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('at', '>', new Date(clock.now().getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow()
+  if (count >= changesPerDay) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: 3_600 })
 }
 
 async function readOwn(scope: PlatformScope): Promise<OwnAccount> {

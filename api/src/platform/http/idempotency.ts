@@ -25,6 +25,8 @@ export class StoredResponse {
 const uuid = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?$/i
 export const storedMilliseconds = 24 * 3_600_000
 const sweptAtOnce = 3
+/** What is kept of one person at most (decision 0050): the newest. A replay comes within minutes. */
+const keptOfActor = { responses: 1_000, bytes: 16 * 2 ** 20 }
 
 /**
  * The Idempotency-Key of a write; null when it carries none. The header's form, the 422 for another request under the
@@ -77,7 +79,8 @@ export async function storedResponse(
 
 /**
  * Keeps what this write answers, in its own transaction. A thrown failure takes the key back with the write; a returned
- * one stays, as what it wrote does. Each write forgets a few that are too old, so that the table never runs full.
+ * one stays, as what it wrote does. Each write forgets a few that are too old, and those of its own actor that are too
+ * many, so that the table never runs full.
  */
 export async function storeResponse(
   tx: Transaction<Tables>,
@@ -90,8 +93,18 @@ export async function storeResponse(
     with too_old as (
       select actor_id, key from platform.idempotency_record where created_at < ${new Date(now.getTime() - storedMilliseconds)}
         order by created_at limit ${sweptAtOnce} for update skip locked
+    ), own as (
+      select key, row_number() over newest as place, sum(pg_column_size(body)) over newest as bytes
+        from platform.idempotency_record where actor_id = ${actorOf(caller)}::uuid and key <> ${write.key}::uuid
+        window newest as (order by created_at desc, key)
+    ), too_many as (
+      select actor_id, key from platform.idempotency_record
+        where actor_id = ${actorOf(caller)}::uuid
+          and key in (select key from own where place >= ${keptOfActor.responses} or bytes > ${keptOfActor.bytes})
+        for update skip locked
     ), forgotten as (
-      delete from platform.idempotency_record k using too_old o where k.actor_id = o.actor_id and k.key = o.key
+      delete from platform.idempotency_record k using (select * from too_old union select * from too_many) o
+        where k.actor_id = o.actor_id and k.key = o.key
     )
     update platform.idempotency_record set status = ${status}, body = ${body}
       where actor_id = ${actorOf(caller)}::uuid and key = ${write.key}::uuid`.execute(tx)

@@ -18,6 +18,9 @@ export const oldestSession = (now: Date) => ({
   createdAt: new Date(now.getTime() - 30 * day),
 })
 
+/** As many devices as the list of them shows; whoever signs in once more is signed out of the one she used least lately. */
+const mostSessions = 50
+
 type SessionAssertion = {
   accountId: string
   email: string
@@ -46,6 +49,9 @@ export async function startSession(
       last_used_at: now,
     })
     .execute()
+  await sql`update platform.session set ended_at = ${now}, end_reason = 'too many' where id in (
+    select id from platform.session where account_id = ${accountId} and ended_at is null
+      order by last_used_at desc, id desc offset ${mostSessions})`.execute(db)
   const { is_new } = await db
     .insertInto('platform.known_browser')
     .values({ browser_hash: browser, mailbox: mailboxOf(email), last_seen_at: now })

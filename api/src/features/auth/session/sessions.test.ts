@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
 import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
@@ -114,4 +115,20 @@ test('a wrong code signs nobody in, so nobody is told', async () => {
   const wrong = code === '000000' ? '111111' : '000000'
   await browser.call(auth.verifyCode, { body: { code: wrong, email, source: 'login' } })
   expect(await mailsTo(email)).toEqual([])
+})
+
+test('whoever signs in on a fifty-first device is signed out of the one she used least lately', async () => {
+  const email = 'banyak.perangkat@contoh.test'
+  const { accountId } = await newAccount(t, email)
+  const stranger = await newAccount(t, 'tetangga.perangkat@contoh.test')
+  await sql`insert into platform.session select (jsonb_populate_record(s, jsonb_build_object('id', uuidv7(),
+      'last_used_at', s.last_used_at - n * interval '1 minute'))).* from platform.session s, generate_series(1, 60) n
+    where s.account_id in (${accountId}, ${stranger.accountId})`.execute(t.owner)
+  const { browser, accessToken } = await signedIn(t, email)
+  const { body } = await browser.call(auth.sessions, {}, { accessToken })
+  expect(body.data).toHaveLength(50)
+  expect(body.data[0]?.isCurrent).toBe(true)
+  const times = body.data.map(({ lastUsedAt }) => lastUsedAt)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await t.call(auth.sessions, {}, stranger)).body.data).toHaveLength(61)
 })

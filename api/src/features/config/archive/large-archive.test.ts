@@ -52,3 +52,16 @@ test('neither the rows of a table nor the sheet of marks are ever packed as a wh
   expect(total).toBeGreaterThan(6 * 2 ** 20)
   expect(most).toBeLessThan(2 ** 20)
 })
+
+test('of the archives that were made the newest three can be fetched', async () => {
+  const { schoolId, admin } = await newSchool(t)
+  const made: string[] = []
+  for (let no = 0; no < 5; no += 1) {
+    made.push((await t.call(endpoints.make, { params: { schoolId } }, admin)).body.data.id)
+    await t.runJobs()
+    t.clock.advance(60_000)
+  }
+  const { rows } = await sql<{ id: string }>`select distinct archive_id as id from school_archive_part
+    where school_id = ${schoolId}`.execute(t.owner)
+  expect(rows.map(({ id }) => id).sort()).toEqual(made.slice(2).sort())
+})

@@ -139,11 +139,16 @@ export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) 
   return { write, flush, clear }
 }
 
-/** The content of archives older than a day goes; their rows stay. Called whenever one is begun. */
+/** Archives that were made and may be fetched; each has as many bytes as the school. */
+const keptExports = 3
+
+/** The content of archives older than a day goes, and of more than some; their rows stay. Called whenever one is begun. */
 export async function deleteOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
   const before = new Date(clock.now().getTime() - archiveHours * 3_600_000)
   await sql`delete from school_archive_part p using school_archive a
-    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.created_at < ${before}`.execute(
+    where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id
+      and (a.created_at < ${before} or a.id in (select id from school_archive
+        where school_id = ${schoolId} and direction = 'out' order by created_at desc, id desc offset ${keptExports - 1}))`.execute(
     db,
   )
 }

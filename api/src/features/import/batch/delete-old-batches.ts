@@ -5,16 +5,21 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 export const undoMs = 24 * 60 * 60 * 1000
 /** A dry run that nobody wrote is kept for so long. */
 const dryMs = 7 * 24 * 60 * 60 * 1000
+/** So many of one person, each as large as its file. */
+const keptDryRuns = 20
 
 /**
  * Children's data are kept no longer than they serve: dry runs that were never written go, and written batches keep
  * their counts and findings, but neither the file's values, which findings repeat, nor what stood there before.
  */
-export async function deleteOldBatches({ db, schoolId, clock }: SchoolScope): Promise<void> {
+export async function deleteOldBatches({ db, schoolId, profileId, clock }: SchoolScope): Promise<void> {
   const at = clock.now().getTime()
   const undoEnded = new Date(at - undoMs)
   await sql`delete from import_batch
-    where school_id = ${schoolId} and state in ('dry', 'failed') and created_at < ${new Date(at - dryMs)}`.execute(db)
+    where school_id = ${schoolId} and state in ('dry', 'failed') and (created_at < ${new Date(at - dryMs)}
+      or id in (select id from import_batch
+        where school_id = ${schoolId} and created_by = ${profileId} and state in ('dry', 'failed')
+        order by created_at desc, id desc offset ${keptDryRuns - 1}))`.execute(db)
   await sql`delete from import_write w using import_batch b
     where w.school_id = ${schoolId} and b.school_id = w.school_id and b.id = w.batch_id
       and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)

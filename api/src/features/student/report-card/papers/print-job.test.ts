@@ -76,3 +76,20 @@ test('whoever waits for ten papers gets no further one, and her colleagues do', 
   expect([made.statusCode, made.headers['content-disposition']]).toEqual([200, expect.stringContaining('Mutasi')])
   await expect(makeFileFor(own.admin, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
+
+test('of one person the newest thirty files are kept, though each was made alone', async () => {
+  const { own, print } = await printing()
+  await print()
+  await t.runJobs()
+  await sql`insert into report_card_print select (jsonb_populate_record(p, jsonb_build_object('id', uuidv7(),
+      'created_at', p.created_at - n * interval '1 second'))).* from report_card_print p, generate_series(1, 40) n
+    where p.school_id = ${own.schoolId}`.execute(t.owner)
+  await print()
+  await t.runJobs()
+  const { rows } = await sql<{
+    files: number
+    prints: number
+  }>`select count(content)::int as files, count(*)::int as prints
+    from report_card_print where school_id = ${own.schoolId}`.execute(t.owner)
+  expect(rows).toEqual([{ files: 30, prints: 42 }])
+})

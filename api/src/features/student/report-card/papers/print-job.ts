@@ -30,9 +30,11 @@ type Parts = {
 
 const hourMs = 3_600_000
 const keptMs = 24 * hourMs
+/** Files of one person that are kept; each has some megabytes. */
+const keptFiles = 30
 const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
 
-/** Begins to print a class; who may is seen at once, and the files of yesterday go. */
+/** Begins to print a class; who may is seen at once, and the files of yesterday go, as do those that are too many. */
 export async function beginPrint(scope: SchoolScope, requested: Asked): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
   const waiting = await countWaiting(scope)
@@ -47,13 +49,11 @@ export async function beginPrint(scope: SchoolScope, requested: Asked): Promise<
     .where('academic_class.id', '=', requested.academicClassId)
     .executeTakeFirstOrThrow()
   const [id, now] = [newId(), clock.now()]
-  await db
-    .updateTable('report_card_print')
-    .set({ content: null })
-    .where('school_id', '=', schoolId)
-    .where('content', 'is not', null)
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
-    .execute()
+  await sql`update report_card_print set content = null
+    where school_id = ${schoolId} and content is not null and (created_at < ${new Date(now.getTime() - keptMs)}
+      or id in (select id from report_card_print
+        where school_id = ${schoolId} and created_by = ${profileId} and content is not null
+        order by created_at desc, id desc offset ${keptFiles - 1}))`.execute(db)
   await db
     .insertInto('report_card_print')
     .values({
