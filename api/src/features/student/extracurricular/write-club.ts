@@ -13,7 +13,7 @@ import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { classesLed } from '../../class/rules.ts'
-import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
+import { assertSemesterOfYearOpen } from '../../subject/evaluation/rules.ts'
 import { lockClassesShared } from '../report-card/writers.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
@@ -25,17 +25,8 @@ type OfSemester = { yearId: string; no: 1 | 2 }
 const kind = 'extracurricular'
 const valuesOf = ({ name, teacher }: Extracurricular) => ({ name, teacherId: teacher?.name ?? null })
 
-async function assertOpen(scope: SchoolScope, { yearId, no }: OfSemester): Promise<void> {
-  const year = await scope.db
-    .selectFrom('academic_year')
-    .select('name')
-    .where('school_id', '=', scope.schoolId)
-    .where('id', '=', yearId)
-    .executeTakeFirst()
-  if (!year) throw new Failure('NOT_FOUND')
-  const of = { year_id: yearId, year_name: year.name, semester_no: no }
-  await assertSemesterOpen(scope, of, 'ekstrakurikuler')
-}
+const assertOpen = (scope: SchoolScope, of: OfSemester) =>
+  assertSemesterOfYearOpen(scope, { ...of, what: 'ekstrakurikuler' })
 
 /** An admin, and whoever leads a class: her students join it. */
 export async function addClub(scope: SchoolScope, of: OfSemester, body: Fields): Promise<Extracurricular> {

@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
-import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
+import { assertSemesterOfYearOpen } from '../../subject/evaluation/rules.ts'
 
 export type AskedClass = {
   academicYearId: string
@@ -31,18 +31,8 @@ export async function readClassIds(scope: SchoolScope, requested: AskedClass): P
 }
 
 /** A closed semester forbids all; holds the calendar. */
-export async function assertCardsOpen(scope: SchoolScope, requested: AskedClass): Promise<void> {
-  const { db, schoolId } = scope
-  const year = await db
-    .selectFrom('academic_year')
-    .select('name')
-    .where('school_id', '=', schoolId)
-    .where('id', '=', requested.academicYearId)
-    .executeTakeFirst()
-  if (!year) throw new Failure('NOT_FOUND')
-  const of = { year_id: requested.academicYearId, year_name: year.name, semester_no: requested.semesterNo }
-  await assertSemesterOpen(scope, of, 'rapor')
-}
+export const assertCardsOpen = (scope: SchoolScope, { academicYearId: yearId, semesterNo: no }: AskedClass) =>
+  assertSemesterOfYearOpen(scope, { yearId, no, what: 'rapor' })
 
 /** Also of other classes' subjects that somebody chose. Saves of scores wait for these rows, always in the same order. */
 export const lockEvaluations = (

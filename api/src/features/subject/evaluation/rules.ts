@@ -21,3 +21,18 @@ export async function assertSemesterOpen(scope: SchoolScope, of: OfSemester, wha
   const { start_date, end_date } = semester
   throw inClosed({ academic_year_id: of.year_id, year_name: of.year_name, no, start_date, end_date }, what)
 }
+
+/** The same by the year's id alone. */
+export async function assertSemesterOfYearOpen(
+  scope: SchoolScope,
+  { yearId, no, what }: { yearId: string; no: 1 | 2; what: string },
+): Promise<void> {
+  const year = await scope.db
+    .selectFrom('academic_year')
+    .select('name')
+    .where('school_id', '=', scope.schoolId)
+    .where('id', '=', yearId)
+    .executeTakeFirst()
+  if (!year) throw new Failure('NOT_FOUND')
+  await assertSemesterOpen(scope, { year_id: yearId, year_name: year.name, semester_no: no }, what)
+}
