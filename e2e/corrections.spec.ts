@@ -18,7 +18,7 @@ async function officeOf(browser: Browser, product: Product): Promise<Page> {
   return office
 }
 
-test('an admin ticks late marks of a class and decides them at once; their author reads the reason and says so once', async ({
+test('an admin decides ticked late marks together; their author acknowledges the reason once', async ({
   page,
   browser,
   product,

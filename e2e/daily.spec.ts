@@ -58,10 +58,7 @@ test('a late mark waits for a decision, is decided once, and its author reads th
   await expect(page.getByRole('dialog')).toContainText('Siswa hadir hari itu')
 })
 
-test('an open sheet shows within half a minute what somebody else has marked, and leaves what is not saved', async ({
-  page,
-  product,
-}) => {
+test('an open sheet shows others’ marks within half a minute and keeps unsaved ones', async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'IX-C')
   await mark(page, 0, 'Sakit')
@@ -104,7 +101,7 @@ test('an earlier version is taken up again from the history, as a mark of its ow
   await expect(dialog.getByRole('listitem').first()).toContainText(/Memulihkan isi .+ Alasan: Salah baris/)
 })
 
-test('the day is closed after a look at the counts, taken back at once, closed again and opened with a reason', async ({
+test('a day is closed after a look at the counts, undone, closed again, reopened with a reason', async ({
   page,
   product,
 }) => {
@@ -154,7 +151,7 @@ test('the minutes of a late student come from the time at which she arrived', as
   await expect(page.getByText('23 menit', { exact: true })).toBeVisible()
 })
 
-test('a planned absence fills the sheet with its reason and is withdrawn; a free day is opened with a reason', async ({
+test('a planned absence fills the sheet until withdrawn; a free day is opened with a reason', async ({
   page,
   product,
 }) => {

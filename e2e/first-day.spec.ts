@@ -12,10 +12,7 @@ const test = productTest({}, { now: schoolMorning })
 // The operator of a school works at a desk.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test("an operator's first day: settings, the year, three workbooks, subjects, wali kelas and the timetable on paper", async ({
-  page,
-  product,
-}) => {
+test('an operator’s first day, from settings to a printed timetable', async ({ page, product }) => {
   test.setTimeout(300_000)
   await page.clock.install({ time: new Date(schoolMorning) })
   await enterNewSchool(page, product)

@@ -10,10 +10,7 @@ const dayOfMark = /^Rabu, 9 September 2026: (Hadir|Terlambat|Sakit|Izin|Alpa|Dis
 const mother = 'orangtua@contoh.test'
 const [mostRequests, mostShift] = [20, 0.05]
 
-test('the greeting on a phone lies neither over the head of the page, whose menus come after it, nor over her work', async ({
-  page,
-  product,
-}) => {
+test('on a phone the greeting covers neither the page header nor the content', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await page.goto('/app')
   await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
@@ -97,10 +94,7 @@ test('a teacher comes to her sheet with one tap, over a home that is light and s
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a mother sees today and the month of her child, opens a day and another month, also without a connection', async ({
-  page,
-  product,
-}) => {
+test('a mother sees her child’s day and months, also offline', async ({ page, product }) => {
   await signIn(page, product, mother)
   const { questions } = followRequests(page)
   await openHome(page)

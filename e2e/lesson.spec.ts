@@ -26,7 +26,7 @@ const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
 const lessonsOf = (page: Page) => page.getByRole('list', { name: 'Pelajaran' }).getByRole('link')
 const total = (page: Page) => page.getByRole('group', { name: 'Jumlah' })
 
-test('a lesson is marked and its journal written in one step, also without a connection; who was there in the morning and is missing now is a truant', async ({
+test('a lesson and its journal are saved in one step, also offline, and truants show up', async ({
   page,
   browser,
   product,
@@ -141,7 +141,7 @@ test('a lesson is marked and its journal written in one step, also without a con
   await expect(page.getByText('Bolos: Hadir pada absensi harian')).toBeVisible()
 })
 
-test('the office sends a substitute, adds a lesson, and sees every lesson of the day and the hours of the month', async ({
+test('the office assigns a substitute, adds a lesson, and sees the day and the month’s hours', async ({
   page,
   product,
 }) => {

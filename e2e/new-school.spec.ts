@@ -25,7 +25,7 @@ const test = base.extend<{ baseURL: string }, { local: Hadir }>({
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-test('a new school comes from the landing page to a class that an invited teacher has marked, by what its screens say', async ({
+test('the screens lead a new school from the landing page to a first marked class', async ({
   page,
   browser,
   baseURL,

@@ -94,7 +94,7 @@ test('a homeroom teacher writes three notes by keys, and is asked before one is 
   })
 })
 
-test('a class is locked once its gaps are mended; a mother reads what is published, and a correction takes its place', async ({
+test('a class is locked without gaps; a mother reads the published rapor and its correction', async ({
   page,
   browser,
   product,

@@ -82,7 +82,7 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
   await expect(plan).toBeHidden()
 })
 
-test('a busy server is called busy, and what waits for it goes by itself; what it refuses is thrown away after a question', async ({
+test('marks for a busy server are sent later; refused marks are discarded after a question', async ({
   page,
   product,
 }) => {
@@ -179,10 +179,7 @@ test('two people who mark one student differently are asked, and nothing is deci
   await theirs.context().close()
 })
 
-test('a save without a connection is kept, what is changed meanwhile goes along, and all of it is sent by itself', async ({
-  page,
-  product,
-}) => {
+test('an offline save is stored, and sent later together with newer changes', async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-C')
   const students = await studentCount(page)
@@ -212,10 +209,7 @@ test('a save without a connection is kept, what is changed meanwhile goes along,
   await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
 })
 
-test('what is not filled in yet is listed on the home with the way to each sheet, and a bulk mark is taken back for 10 s', async ({
-  page,
-  product,
-}) => {
+test('the home page links to each unfilled sheet; a bulk mark can be undone for 10 s', async ({ page, product }) => {
   await installClock(page)
   await signIn(page, product, admin)
   await openHome(page)

@@ -17,10 +17,7 @@ async function chooseBoth(page: Page, { mine, saved }: { mine: string; saved: st
   await expect(page.getByRole('listitem').filter({ hasText: saved })).toBeVisible()
 }
 
-test('who saves a profile, an account or settings that somebody else has changed meanwhile chooses between the two', async ({
-  page,
-  product,
-}) => {
+test('a profile, account or setting changed by two people asks which version to keep', async ({ page, product }) => {
   await enterNewSchool(page, product)
   await page.goto('/app/setting/school-config/profil-sekolah')
   const caller = await callerOf(page)

@@ -49,7 +49,7 @@ test('every layer that forbids something has a planted import here', () => {
   expect(layers.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
 })
 
-test('packages that lead around the scoped transactions, or around the writers of files, are refused to features', () => {
+test('features cannot import packages that bypass scoped transactions or file writers', () => {
   for (const name of ['pg', 'pg-boss', 'nodemailer', 'fast-jwt', 'write-excel-file/node']) {
     expect(importing('api/src/features/class/routes.ts', name)).toHaveLength(1)
   }

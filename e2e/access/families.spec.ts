@@ -23,7 +23,7 @@ test.describe('families', () => {
     await expect(request).toContainText('Anda membatalkan permintaan ini')
   })
 
-  test('a student under 18 waits for consent, recorded by the school or given by a guardian, and again once it is withdrawn', async ({
+  test('a student under 18 needs consent, from the school or a guardian, until it is withdrawn', async ({
     page,
     browser,
     product,

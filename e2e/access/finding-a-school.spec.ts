@@ -4,7 +4,7 @@ import { fillAccount } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 import { importSchools, otherPage, verifiedSchool } from './people.ts'
 
-test('a teacher finds her school by a misspelt name; one that is not on Hadir yet says so and cannot be taken', async ({
+test('a teacher finds her school despite typos; one not on Hadir cannot be chosen', async ({
   page,
   browser,
   product,

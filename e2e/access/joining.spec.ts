@@ -112,7 +112,7 @@ test.describe('joining a school', () => {
     await expect(teacher.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeVisible()
   })
 
-  test('those who match to the last are ticked, and one press lets them in; who was decided meanwhile is named', async ({
+  test('full matches are preselected and approved at once; who was decided meanwhile is named', async ({
     page,
     browser,
     product,

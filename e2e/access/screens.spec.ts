@@ -4,7 +4,7 @@ import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { addTeacher, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
-test('every screen of access is fit for a phone and for everybody; the second to decide is told who was first', async ({
+test('access screens fit a phone and pass axe; who decides second learns who was first', async ({
   page,
   browser,
   product,

@@ -9,7 +9,7 @@ import { administratorEmail, makeAdministrator, otherPage, verifiedSchool } from
 
 const nik = '3273014509120003'
 
-test('an administrator is in a school for an hour, says why he changes something, and the school reads all of it', async ({
+test('a support session lasts an hour, needs a reason to write, and the school sees it all', async ({
   page,
   browser,
   product,

@@ -3,10 +3,7 @@ import { openCodeScreen, openRegistration } from '../session.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('for everybody', () => {
-  test('the screens before the app have no accessibility fault that a tool can find, in either theme and at every zoom', async ({
-    page,
-    product,
-  }) => {
+  test('screens before sign-in pass axe in both themes and at every zoom', async ({ page, product }) => {
     for (const address of ['/', '/login', '/register', '/terms', '/privacy', '/tidak/ada']) {
       await page.goto(address)
       await shown(page, address)

@@ -187,7 +187,7 @@ test('two who write one cell are both shown, and a final subject is closed until
   await expect(page.getByRole('button', { name: 'Tandai final' })).toBeVisible()
 })
 
-test('scores put in without a connection outlive the tab, are named at the sign-out, and arrive exactly once', async ({
+test('scores entered offline outlive the tab, are named at sign-out, and arrive exactly once', async ({
   page,
   product,
 }) => {

@@ -1,10 +1,7 @@
 import { faultsIn } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
-test('a student and a teacher get their photos, a student her card and her sheet, and her number in class is put right', async ({
-  page,
-  product,
-}) => {
+test('photos, a student card, a record sheet and a corrected roll number', async ({ page, product }) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/trx/student?sort=rollNo')

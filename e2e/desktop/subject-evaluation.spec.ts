@@ -6,7 +6,7 @@ const objectives = [
   'Peserta didik mampu membaca teks pendek dengan lancar.',
 ]
 
-test('a teacher sets up how a subject is assessed, sees whom a change touches, and gives it to another class', async ({
+test('a teacher sets up an assessment, sees whom a change affects, and copies it to a class', async ({
   page,
   product,
 }) => {

@@ -22,7 +22,7 @@ async function openMore(page: Page, index: number) {
 const uploads = (passed: readonly string[]) =>
   passed.flatMap((one) => (one.startsWith('PUT ') ? [one.includes('/letter/') ? 'letter' : 'marks'] : []))
 
-test('a letter’s photo taken without a connection survives the browser’s end and goes after its mark, once', async ({
+test('a letter’s photo taken offline survives a killed browser and is sent once, after its mark', async ({
   product,
 }) => {
   await onInstalledSheet(product, async ({ phone, page, line, folder }) => {

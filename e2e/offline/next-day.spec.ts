@@ -26,9 +26,7 @@ async function wakeNextMorning(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-test('a list that stood open overnight does not call itself today’s, and leads to today’s without a connection', async ({
-  phoneOf,
-}) => {
+test('a list left open overnight is not called today’s, and links to today’s offline', async ({ phoneOf }) => {
   const { page, line } = await withNextDay(await phoneOf(homeroomTeacher))
   const day = page.getByText(formatLongDate(today))
   await expect(day).toContainText('hari ini')

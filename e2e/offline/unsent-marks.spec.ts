@@ -85,10 +85,7 @@ test('a mark of a student who has left is found by name on her sheet and in the 
   await expect(page.getByRole('button', { name: '1 kelas perlu ditinjau' })).toBeHidden()
 })
 
-test('a session that ends with marks waiting says so at the sign-in, and how many wait for the same account', async ({
-  phoneOf,
-  product,
-}) => {
+test('a session that ends with marks waiting says at sign-in how many wait', async ({ phoneOf, product }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await openSheet(page, 'VII-A')
   await installed(page)

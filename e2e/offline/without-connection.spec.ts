@@ -33,9 +33,7 @@ async function markAbsent(page: Page, academicClass: string, absent: number) {
   await expect(page.getByText(/^Menunggu koneksi: \d+$/)).toBeVisible()
 }
 
-test('with no connection at all three classes are marked, the browser is killed, and everything arrives once', async ({
-  product,
-}) => {
+test('three classes marked offline survive a killed browser and arrive exactly once', async ({ product }) => {
   const line = await openFaultyProxy(() => product.hadir.url)
   await inNewFolder(async (folder) => {
     const phone = await openInstalled(folder, line)
@@ -113,10 +111,7 @@ test('with no connection at all three classes are marked, the browser is killed,
   line.close()
 })
 
-test('two phones and an admin mark one class apart, and meet again with nothing lost and nothing overwritten unseen', async ({
-  phoneOf,
-  product,
-}) => {
+test('two offline phones and an admin lose nothing and overwrite nothing unseen', async ({ phoneOf, product }) => {
   // Two of the clocks are three days wrong, which changes nothing.
   const first = await phoneOf(homeroomTeacher, { daysWrong: 3 })
   const second = await phoneOf(homeroomTeacher, { daysWrong: -3 })

@@ -31,7 +31,7 @@ const appRoutes: RouteObject[] = [
   },
   {
     path: paths.ownAccount,
-    lazy: { Component: async () => (await import('./pages/account/own-account-page.tsx')).OwnAccountPage },
+    lazy: { Component: async () => (await import('./pages/account/account-page.tsx')).OwnAccountPage },
   },
   {
     path: paths.sessions,

@@ -98,7 +98,7 @@ test('no role is let further than the table says', () => {
   expect(tooMuch).toEqual([])
 })
 
-test('the comparison sees rights: an admin writes, a visiting administrator reads, a parent reads nothing of the settings', () => {
+test('an admin writes settings, a visiting administrator reads them, a parent does neither', () => {
   expect([...(allowed.get(cell('school_admin', 'master/student')) ?? [])].toSorted()).toEqual(
     expect.arrayContaining(['R', 'W']),
   )

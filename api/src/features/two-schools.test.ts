@@ -121,7 +121,7 @@ describe('an admin of another school', () => {
   })
 })
 
-describe('with the session guard’s check switched off and every handler asking for their school, row security alone', () => {
+describe('with the session guard off and handlers asking for the other school, row security holds', () => {
   const { school } = t.app.transactions
   beforeAll(() => {
     // The token says their school, so the check passes; the transaction is entered as ours, which alone row security knows.

@@ -112,7 +112,7 @@ describe('the account', () => {
   })
 })
 
-test('a telephone has 3 digits, 3 digits, then 4 to 8, with plus and separators if one likes, and 9 characters', () => {
+test('a phone number has 3, 3 and 4 to 8 digits, with optional plus and separators', () => {
   for (const schema of [messageOf(account, person), messageOf(schoolData, school), messageOf(companyData, company)]) {
     for (const typed of [
       '0812345678',
@@ -161,7 +161,7 @@ test('optional fields of schools and companies may be left out or empty, and tho
   expect(messageOf(schoolData, school)('status', 'Lain')).toBeDefined()
 })
 
-test('an NPSN has 8 characters or more, all digits but for the letter of a non-formal school, in every form', () => {
+test('an NPSN has 8 characters or more, all digits but a non-formal school’s first letter', () => {
   const forms = [
     messageOf(schoolData, school),
     messageOf(schoolApproval, {}),

@@ -59,7 +59,7 @@ test('the sheet that an address names is asked for before the app has come, and 
   expect(preloaded).toEqual(['/assets/app.js', '/assets/sheet.js'])
 })
 
-test('all that the home of a teacher shows first is asked for before its code, and each answer is given once', async () => {
+test('the teacher’s home preloads its first requests, and each response is used once', async () => {
   start('/app/', { ...teacher, profile: { schoolId, role: 'teacher', hoursAhead: 7 } })
   expect(preloaded).toEqual(['/assets/app.js', '/assets/home.js'])
   const params = { schoolId }

@@ -98,7 +98,7 @@ test('after 30 days without a decision a request has run out, to the millisecond
   expect(await state()).toEqual(['MENUNGGU', 'KEDALUWARSA'])
 })
 
-test('the inbox is filtered, searched by a misspelt name, and taken out as a file that the school’s books know of', async () => {
+test('the inbox is filtered, searched despite typos, and its export is audited', async () => {
   const school = await newVerifiedSchool(t)
   t.clock.moveTo('2026-11-02T16:30:00Z')
   const late = await createRequestAs(t, await newApplicant(t), {

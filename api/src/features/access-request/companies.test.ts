@@ -60,7 +60,7 @@ test('nobody but the school’s admin and the administrator takes anything back,
   expect(await schoolsOfCompany()).toEqual([school.schoolId])
 })
 
-test('what a school takes back is over with the company’s next reading, noted, told, and may be asked for again', async () => {
+test('revoked company access ends at once, is audited and announced, and can be requested again', async () => {
   const [grant] = await grants(school.admin)
   const second = await granted(other)
   expect(grant).toMatchObject({ companyName: 'PT Maju', email: 'hr@contoh.test', schoolName: school.name })

@@ -27,7 +27,7 @@ test('a school that registers on a shared server waits for the administrator', a
   })
 })
 
-test('a school that registers on one’s own machine is verified at once; a rival for its NPSN is not let in', async () => {
+test('a school that registers in local mode is verified at once, and a rival is rejected', async () => {
   const first = await registered(ownMachine, 'rina@contoh.test', '20211111')
   expect(first).toMatchObject({ state: 'DISETUJUI', bySystem: true, verifiedAt: expect.any(Date) })
   const browser = await provenBrowser(ownMachine, 'lain@contoh.test')

@@ -21,7 +21,7 @@ let made = 0
 const newNisn = () => String(31_000_000 + (made += 1)).padStart(10, '0')
 const asParent = (nisn: string) => ({ kind: 'LINK_STUDENT', role: 'parent', nisn }) as const
 
-test('a parent is recognised by the telephone on file, approved, and becomes the guardian that the school knows', async () => {
+test('a parent is matched by the phone on file and becomes the guardian the school knows', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const nisn = newNisn()
   const studentId = await newStudent(t, schoolId, { nisn, name: 'Andi' })

@@ -92,7 +92,7 @@ test('an admin sees and takes away what is in her school, and nothing elsewhere'
   expect((await t.call(teacherEndpoints.list, { query: {} }, teacher)).status).toBe(200)
 })
 
-test('a school keeps its last admin, also when two take each other’s access at once; the administrator may', async () => {
+test('a school keeps its last admin, even if two revoke each other; the platform may remove her', async () => {
   const school = await newSchool(t)
   expect(await revoke(school.admin, school.admin.profileId)).toMatchObject({
     status: 409,

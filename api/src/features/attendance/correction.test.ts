@@ -94,7 +94,7 @@ test('accepted by the homeroom teacher it stands as her mark on the fresh base, 
   expect(history[2]?.decision).toMatchObject({ isAccepted: true, by: 'Sri Wahyuni' })
 })
 
-test('a dispensation that came late keeps why the student was excused and why it was accepted or changed late', async () => {
+test('a late dispensation keeps its reason and why it was accepted or changed late', async () => {
   const historyOf = async (studentId: string) =>
     (await t.call(markHistory.ofDay, { params: place, query: { date: wednesday, studentId } }, school.admin)).body.data
   const excused = { status: 'D', note: null, reason: 'Lomba tari' } as const
@@ -160,7 +160,7 @@ test('nobody but an admin accepts her own late mark; she may take it back', asyn
   expect((await cellOf(students[1]))?.cell.rev).toBe(0)
 })
 
-test('a request whose day or student is gone can only be refused, and a closed semester changes by nothing', async () => {
+test('a correction whose day or student is gone can only be rejected', async () => {
   const [ofHoliday, ofLeaver, ofSemester] = [
     await sendPendingMark(students[0]),
     await sendPendingMark(students[1]),
@@ -180,7 +180,7 @@ test('a request whose day or student is gone can only be refused, and a closed s
   await t.owner.deleteFrom('holiday').where('name', '=', 'Libur susulan').execute()
 })
 
-test('who decided what is kept for ever: the application can change neither a decision nor a mark of the past', async () => {
+test('the application can change neither a past decision nor a past mark', async () => {
   const id = await sendPendingMark()
   await decide(id, school.admin, true)
   const tables = ['attendance_save', 'pending_mark', 'attendance_correction'] as const
@@ -207,7 +207,7 @@ test('the id of a late mark, by which it is decided, is refused on any other day
   expect((await send(homeroom.caller, '2026-09-17')).body).toMatchObject({ code: 'MARK_ID_REUSED' })
 })
 
-test('a restoration names the version that it takes up again and why, on a late day too, and never a version that was not', async () => {
+test('a restoration names an existing version and a reason, on a late day too', async () => {
   const first = newMark(students[0], 'S', { note: 'demam' })
   await saveMarks(t, place, { as: homeroom.caller, marks: [first, newMark(students[1], 'I')], date: wednesday })
   t.clock.advance(60_000)

@@ -113,7 +113,7 @@ test('a photo that a phone sends again, or whose older copy comes late, is the o
   t.clock.moveTo('2026-09-16T06:00:00Z')
 })
 
-test('who brought it, the homeroom teacher and the admin read it; replaced by the newest and removed, it is gone', async () => {
+test('its author, the homeroom teacher and the admin read a letter; a removed one is gone', async () => {
   const newer = jpeg({ width: 800, height: 600 })
   const refused = await uploadLetter(watch.caller, newer)
   expect(refused.body.code, 'whoever may not read it cannot replace it').toBe('LETTER_REFUSED')

@@ -84,7 +84,7 @@ test('own later edits apply in their order, though the answers to the earlier on
   expect(verdictsOf(late.body.data)).toEqual(['conflict'])
 })
 
-test('what somebody else changed meanwhile is a conflict, for an admin too; agreeing with all of it is not', async () => {
+test('what somebody else changed meanwhile is a conflict, for an admin too, unless both agree', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'S', { note: 'demam' })] })
   const saved = await saveMarks(t, place, {
     as: school.admin,
@@ -134,7 +134,7 @@ test('history tells who, when, from what to what, on which device, newest first'
   ])
 })
 
-test('a status that the school has switched off is not offered and not taken in, but stays where it stands', async () => {
+test('a disabled status is neither offered nor accepted, but existing marks keep it', async () => {
   const late = newMark(students[0], 'T', { minutesLate: 5 })
   await saveMarks(t, place, { as: homeroom.caller, marks: [late] })
   const use = (codes: string[]) =>

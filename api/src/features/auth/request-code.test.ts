@@ -99,7 +99,7 @@ test('of 20 requests at the same moment one sends a code; a count that forgets w
   expect(await withFault(t.owner, forgets, requestInTurn)).toEqual([200, 200])
 })
 
-test('50 requests at once for one mailbox wait for nothing while another is answered, and others are served', async () => {
+test('50 simultaneous requests for one mailbox delay nobody else', async () => {
   await newAccount(t, 'kenal@contoh.test')
   const { browser: known } = await signedIn(t, 'kenal@contoh.test')
   t.clock.advance(minute)

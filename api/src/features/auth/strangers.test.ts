@@ -42,7 +42,7 @@ test('one mailbox gets five codes an hour in one network, and then one each half
   expect(late.slice(1).map((at, i) => at - (late[i] ?? 0))).toEqual(Array(late.length - 1).fill(30))
 })
 
-test('ten requests of a stranger do not keep a new phone of the owner out, in no other network and not for long', async () => {
+test('a stranger’s ten requests do not lock out the owner’s new phone for long', async () => {
   const email = 'pemilik@contoh.test'
   for (let attempts = 0; attempts < 12; attempts += 1) {
     t.clock.advance(minute)
@@ -131,7 +131,7 @@ test('a stranger in such a network waits a minute and not an hour, and her right
   expect(await enter(phone, email, await codeByMail(t, phone, email, network), network)).toMatchObject({ status: 200 })
 })
 
-test('beyond 300 codes an hour strangers of a network are sent one each ten seconds, also when they ask at once', async () => {
+test('beyond 300 codes an hour, strangers of a network get one each ten seconds', async () => {
   const network = '10.2.4.4'
   await busyNetwork(network, { codes: 300 })
   const together = async (round: number) => {
@@ -153,7 +153,7 @@ test('beyond 300 codes an hour strangers of a network are sent one each ten seco
   expect((await withFault(t.owner, forgets, twice)).map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('whoever has a /48 to change between gets no more than ten networks would, and no known browser is slowed', async () => {
+test('a /48 gets no more codes than ten networks, and known browsers are not slowed', async () => {
   const network = (no: number) => `2001:db8:7:${no.toString(16)}::/64`
   const address = (no: number) => `2001:db8:7:${no.toString(16)}::1`
   const email = 'guru.tetap@contoh.test'

@@ -216,7 +216,7 @@ test('a teacher sees the classes that she leads, and all of them on the day of h
   expect(await seen({ homeroom: 'saya' })).toEqual([hers.academicClassId])
 })
 
-test('what was done to a class is told with who did it and when, the newest first, and cannot be rewritten', async () => {
+test('the history of a class says who did what and when, newest first, and is immutable', async () => {
   const own = await newSchool(t)
   const { data } = (await t.call(classEndpoints.create, { body: fields('VII-H') }, own.admin)).body
   const params = { id: data.id }

@@ -38,7 +38,7 @@ const student = (no: number, rest: Record<string, TestCell> = {}): Record<string
   ...rest,
 })
 
-test('66 columns with every known trap: exact counts, every trouble named, as Excel and as CSV, and back to the byte', async () => {
+test('66 columns with every known trap import exactly, from Excel and CSV, and undo fully', async () => {
   const { schoolId, admin: caller } = await newSchool(t)
   await newYear(t, schoolId)
   const as = { caller, schoolId, sensitive: 'identity,location' }

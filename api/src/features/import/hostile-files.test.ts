@@ -114,7 +114,7 @@ test('strangers check no file, and nobody checks another person’s', async () =
   expect(await t.call(studentImport.check, unknown, own.admin)).toMatchObject(gone)
 })
 
-test('a file is sent once: what was recognized is checked as if it had been sent again, and then forgotten', async () => {
+test('a file is uploaded once; its recognized content is rechecked and then deleted', async () => {
   const school = schools[0]!
   const file = fixture('daftar-pd.xlsx')
   const sent = await dryRun(t, as(school), file)

@@ -39,7 +39,7 @@ const verdicts = async (as: Operator, content: Buffer) =>
     findings[0]?.column,
   ])
 
-test('rows are refused that would graduate who is in a class, who is unknown by half, or a year that cannot be', async () => {
+test('alumni rows are rejected for current students, half matches and impossible years', async () => {
   const { as, budi } = await schoolWithStudents()
   await sql`update student set status = 'KELUAR' where id = ${budi}`.execute(t.owner)
   expect(
@@ -68,7 +68,7 @@ test('rows are refused that would graduate who is in a class, who is unknown by 
   ])
 })
 
-test('who is known by NISN, or by NIS and name, becomes or stays the one alumnus, and the import is taken back whole', async () => {
+test('an alumnus is matched by NISN, or NIS and name, and the whole import can be undone', async () => {
   const { as, budi, citra } = await schoolWithStudents()
   const before = await wholeSchool(t, as.schoolId)
   const content = file(
@@ -97,7 +97,7 @@ test('who is known by NISN, or by NIS and name, becomes or stays the one alumnus
   expect(await wholeSchool(t, as.schoolId)).toEqual(before)
 })
 
-test('what an alumnus told since is not taken back over, and a dry run that no longer holds writes nothing', async () => {
+test('undo keeps what an alumnus reported since, and a stale dry run writes nothing', async () => {
   const { as, citra } = await schoolWithStudents()
   const content = file('Citra;0000000002;;;;2026;;SMA Contoh')
   const stale = await dryRun(t, as, content)

@@ -80,7 +80,7 @@ test('namesakes with other numbers or years of birth stay two people', async () 
   expect(new Set(fathers.map(({ id }) => id)).size).toBe(3)
 })
 
-test('what is said of a shared guardian is said for all children, and another name is not written over her', async () => {
+test('a shared guardian changes for all her children, and another name does not overwrite her', async () => {
   const as = await operator()
   await importFile(t, as, file(siti, budi))
   const batch = await importFile(

@@ -164,7 +164,7 @@ test('stays when something was built on it', async () => {
   expect((await undo(t, as, first.id)).body.message).toContain('1 tugas sudah dibuat')
 })
 
-test('headings of a school’s own making are understood, and of what is not found it is said what will be missing', async () => {
+test('a school’s own headings are recognized, and missing columns are named', async () => {
   const { as } = await operator()
   const headed = (...headings: string[]) =>
     makeWorkbook(sheetXml([['Kelas', 'Mapel', 'Tingkat', 'Kurikulum', ...headings], row7]))

@@ -82,7 +82,7 @@ test('lessons change places in one file, and go back when it is taken back', asy
   expect(await wholeSchool(t, as.schoolId)).toEqual(before)
 })
 
-test('what was placed between dry run and go-ahead keeps the whole file out, and what was placed since keeps it in', async () => {
+test('a lesson placed after the dry run blocks the import; one placed later blocks its undo', async () => {
   const { as, byHand, mathB, b } = await place()
   const content = file('VII-A;Rabu;1;Matematika;;')
   const stale = await dryRun(t, as, content)

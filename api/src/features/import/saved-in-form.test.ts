@@ -66,7 +66,7 @@ test('a student is saved in the form as the import brought her, however little o
   expect(first?.missing).toContain('Jenis pendaftaran')
 })
 
-test('a teacher is saved in the form as the import brought her, and the list finds whose record lacks something', async () => {
+test('an imported teacher can be saved unchanged, and the list finds incomplete records', async () => {
   const school = await newSchool(t)
   const must = { JK: 'P', 'Tanggal Lahir': '1980-03-16', 'Status Kepegawaian': 'PNS', 'Jenis PTK': 'Guru Mapel' }
   const odd = { 'Tempat Lahir': 'X', 'Alamat Jalan': 'Jl', HP: '08120000000', 'Pangkat Golongan': 'g'.repeat(60) }

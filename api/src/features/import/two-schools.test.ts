@@ -51,7 +51,7 @@ test('a batch of another school can be neither read nor written nor taken back',
   expect(await wholeSchool(t, own.schoolId)).toEqual(before)
 })
 
-test('a dry run is compared with nobody else’s students and teachers, and is not put among another school’s', async () => {
+test('a dry run compares with its own school’s people only and is stored there', async () => {
   expect(await asStranger((scope) => loadStudents(scope, { yearId: null, lock: false }))).toEqual([])
   expect(await asStranger((scope) => loadTeachers(scope, { lock: false }))).toEqual([])
   const file = { kind: 'student', ticked: [] } as const

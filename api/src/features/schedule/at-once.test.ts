@@ -40,7 +40,7 @@ async function twentyAtOnce() {
   return responses.map(({ status }) => status).toSorted((a, b) => a - b)
 }
 
-test('of twenty operators who want one teacher at the same time, one gets her and nineteen are told who has her', async () => {
+test('of twenty operators who book one teacher at once, one gets her, nineteen learn who did', async () => {
   expect(await twentyAtOnce()).toEqual([200, ...Array<number>(19).fill(409)])
 })
 

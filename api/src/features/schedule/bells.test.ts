@@ -109,7 +109,7 @@ test('a variant has dates, and no day has two schedules of one kind, nor when tw
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
 })
 
-test('bells change from a day on: the days before keep their times, those of a closed semester whatever is asked', async () => {
+test('bells change from a day on; earlier days and closed semesters keep their times', async () => {
   t.clock.moveTo('2026-10-01T01:00:00Z')
   const own = await newSchool(t)
   await newYear(t, own.schoolId)

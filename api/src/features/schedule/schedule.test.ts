@@ -105,7 +105,7 @@ describe('who sees what', () => {
   })
 })
 
-test('a lesson is placed with the teacher of its subject and the times of the bells, moved once per version, removed', async () => {
+test('a lesson gets its subject’s teacher and bell times; it moves once per version', async () => {
   const own = await schoolWithLessons(t)
   const { data } = (await make(own, { room: 'Lab IPA' })).body
   expect(data).toMatchObject({
@@ -153,7 +153,7 @@ test('what cannot be is refused at its field', async () => {
   expect(await fieldsOf({ periodStart: null, periodEnd: null })).toMatchObject({ periodStart: 'Pilih jam ke-' })
 })
 
-test('a closed semester keeps its timetable: what lies in it refuses, what reaches into it changes for the other alone', async () => {
+test('a closed semester keeps its timetable; a lesson that reaches into it is split', async () => {
   const own = await schoolWithLessons(t)
   const { admin } = own.school
   const inOdd = (await make(own)).body.data

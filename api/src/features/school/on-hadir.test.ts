@@ -38,7 +38,7 @@ const first = async (q: string) => {
   return [data[0]?.npsn, meta.onHadir.includes(data[0]?.npsn ?? '')]
 }
 
-test('a school that is on Hadir is found without the ministry’s list knowing it, with its place and its status', async () => {
+test('a school on Hadir is found even if the ministry’s list lacks it', async () => {
   expect(await search('bunga bangsa')).toEqual({
     data: [
       { ...cibinong, name: 'SMP Bunga Bangsa', npsn: '20500201', status: 'Swasta' },
@@ -78,7 +78,7 @@ describe('it is found however people write it', () => {
     expect(await first(q)).toEqual([npsn, true])
   })
 
-  test('another number is another school, and what a list has as it was typed goes before what looks like it', async () => {
+  test('another number is another school, and exact matches come before similar ones', async () => {
     expect(await first('smkn 4 depok')).not.toEqual(['20500203', true])
     expect(await first('sdn 1 cibinong')).toEqual(['20200101', false])
   })

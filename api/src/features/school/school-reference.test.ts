@@ -85,7 +85,7 @@ test('a short form is a level and a status only in front', () => {
   expect(described('SD Mas Mansur')).toEqual({ level: 'sd', status: null, words: ['mas', 'mansur'] })
 })
 
-test('a network may search so often at once, each by itself, and then goes on at its pace without being locked', async () => {
+test('a network may search in a burst, then is slowed down but never locked out', async () => {
   const limited = await testApp({ schoolSearchesPerHour: 7 })
   const from = (address: string) =>
     limited.call(schoolSearch.search, { query: { q: 'smpn' } }, null, { 'x-forwarded-for': address })

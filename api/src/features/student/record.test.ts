@@ -89,7 +89,7 @@ test('a whole record is kept, and says what its buku induk still lacks', async (
   expect(without.body.data.some(({ id }) => id === made.id)).toBe(false)
 })
 
-test('a place is chosen by its id and kept by its name; words that an import brought stay until somebody chooses', async () => {
+test('a place is chosen by id and stored by name; imported words stay until someone chooses', async () => {
   const write = (id: string, body: object) =>
     t.call(studentEndpoints.update, { params: { id }, body: fields(body) }, school.admin)
   const made = await create({ province: '32', regency: '3201', district: '320101', village: '3201011001' })

@@ -20,7 +20,7 @@ const fields = (change: object = {}) =>
   ({ name: 'Rina Wulandari', nis: `S${++made}`, gender: 'P', dob: '2013-04-05', ...entry, ...change }) as const
 const mother = { name: 'Siti Aminah', phone: '0812-3456-7890', job: 'Petani' }
 
-test('a teacher sees her own class whole, those she teaches by what a lesson needs, and nobody once she has left', async () => {
+test('a teacher sees all of her class, less of those she teaches, and nobody after leaving', async () => {
   const own = await newSchool(t)
   const params = { schoolId: own.schoolId }
   const year = await newYear(t, own.schoolId)
@@ -90,7 +90,7 @@ const exported = async (caller: Parameters<typeof tokenOf>[1]) => {
   return (await t.app.inject({ method, url, headers, payload: { format: 'csv' } })).body
 }
 
-test('a homeroom teacher writes how her own students are reached and nothing else; a family reads its own alone', async () => {
+test('a homeroom teacher edits only her students’ contacts; a family reads only its own', async () => {
   const { schoolId, admin } = await newSchool(t)
   const create = async (change: object = {}) =>
     (await t.call(studentEndpoints.create, { body: fields(change) }, admin)).body.data

@@ -161,7 +161,7 @@ test('an exam lies within a semester, and families see what their classes sit', 
   expect((await t.call(examEndpoints.list, { params, query: {} }, own.admin)).body.data).toEqual([])
 })
 
-test('assignments, exams and lessons are found in spite of typos, taken out as a file, and tell who changed what', async () => {
+test('assignments, exams and lessons are found despite typos, exported, and have a history', async () => {
   const { own, params, yearId, a, teacherId, assignSubject: give } = await taughtSchoolIn(t)
   const given = (await give()).body.data
   const teacher = await newCaller(t, { ...params, role: 'teacher', personId: teacherId, name: 'Budi' })

@@ -22,7 +22,7 @@ test('nobody is changed without a session, and nobody changes an e-mail or someb
   expect((await t.call(endpoints.history, requested, other.admin)).body.data).toEqual([])
 })
 
-test('one changes one’s own account once per version, errors stand at their fields, and the history keeps it', async () => {
+test('an account changes once per version, with errors at the fields and a history', async () => {
   const { admin } = await newSchool(t)
   const before = (await t.call(endpoints.read, {}, admin)).body.data
   const save = (body: object) => t.call(endpoints.update, { body: body as never }, admin)

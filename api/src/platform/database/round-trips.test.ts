@@ -66,7 +66,7 @@ test('a pipelined statement leaves with the next one, and its answer is seen fir
   expect(packets[1]).toMatch(/commit/)
 })
 
-test('what the check of a pipelined statement throws, the next one fails with, and what that one wrote is taken back', async () => {
+test('when the check of a pipelined statement throws, the next fails and is rolled back', async () => {
   const refused = packetsOf(async (tx) => {
     const pending = await runPipelined(tx, sql`select ${1}::int`)
     pending.check(() => {
@@ -98,7 +98,7 @@ test('a broken pipelined statement is what fails, not what follows it', async ()
   expect(await inBowl(2)).toBe(false)
 })
 
-test('a pipelined statement that nothing took along is sent when it is asked for, and never when all is taken back', async () => {
+test('a pipelined statement is sent on request, and never after a rollback', async () => {
   const seen: unknown[] = []
   await packetsOf(async (tx) => {
     const pending = await runPipelined(tx, sql`insert into bowl values (${3}) returning id`)

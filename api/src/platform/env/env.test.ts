@@ -98,7 +98,7 @@ test('a data folder that is a file is refused in one sentence', () => {
   expect(() => readSettings({ DATA_DIR: file })).toThrow(/Folder data .* tidak dapat dipakai/)
 })
 
-test('codes are limited as strictly as settings say; trying it out on one machine has no gap and no limit per network', () => {
+test('code limits follow the settings; local mode has no pause and no network limit', () => {
   expect(readSettings(production).signInLimits).toEqual({
     codesPerHour: 5,
     codesPerDay: 10,

@@ -85,7 +85,7 @@ async function openServer() {
 const list = classEndpoints.list.path
 const ready = health.ready.path
 
-test('a database that hangs: nobody waits five seconds, then nobody waits at all, and it is noticed when it is back', async () => {
+test('nobody waits 5 s for a hung database, later nobody waits, and recovery is noticed', async () => {
   const { line, request: ask, close, log } = await openServer()
   expect([(await ask(list)).status, (await ask(ready)).status]).toEqual([200, 200])
   line.silence(true)

@@ -118,7 +118,7 @@ test('a write whose connection died before the answer is not done again', async 
   expect(await classes('B')).toBe(1)
 })
 
-test('eight of one key hold up no other school: one is done, the others are told at once that it is under way', async () => {
+test('of eight requests with one key one runs, the rest are told so, and no school waits', async () => {
   const other = await newSchool(t)
   const open = closedGate()
   const key = randomUUID()

@@ -102,7 +102,7 @@ async function newYearAfter(school_id: string): Promise<void> {
     .execute()
 }
 
-test('every job that fails for good is one line in the log, and one row for the administrator, without personal data', async () => {
+test('a failed job is one log line and one row for the administrator, without personal data', async () => {
   const { schoolId } = await newSchool(t)
   const error = Object.assign(new Error('550 "Siti Aminah" <siti@contoh.test> 3273014403140001 is unknown here'), {
     responseCode: 550,

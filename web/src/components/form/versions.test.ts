@@ -16,7 +16,7 @@ test('an empty box and nothing are no difference', () => {
   expect(clashesOf({ base: { a: '' }, mine: { a: '' }, theirs: { a: null } })).toEqual([])
 })
 
-test('fields that are one whole are chosen together, and it is to be chosen where both changed a part of it', () => {
+test('fields that belong together are chosen together when both people changed a part', () => {
   const day = (bells: string[]) => ({ bells: bells.map((start) => ({ start })) })
   const base = { days: [day(['07:00']), day(['07:00']), day(['07:00'])] }
   const mine = { days: [day(['07:15']), day(['07:00']), day(['07:00', '08:00'])] }

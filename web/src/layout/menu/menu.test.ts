@@ -70,7 +70,7 @@ test('a watch of the day changes no menu', () => {
 /** Beside the specification's entries, after them. */
 const added = ['/app/kbm/subject-attendance/truancy', '/app/kbm/daily-attendance/correction', '/app/report/teaching']
 
-test('a school admin has the list of the specification, in its order; an administrator has it inside a school', () => {
+test('a school admin, or an administrator inside a school, has the specified menu in order', () => {
   for (const role of ['school_admin', 'administrator'] as const) {
     const addresses = menuFor(at(role)).map((group) => [
       group.label,
@@ -95,7 +95,7 @@ test('a school admin has the list of the specification, in its order; an adminis
   }
 })
 
-test('who has no profile yet, whose consent is missing, and an administrator outside every school have the basic list', () => {
+test('the menu is basic without a profile, without consent, or outside every school', () => {
   const outside = { role: 'administrator', schoolId: null, awaitsConsent: false } as const
   for (const reader of [null, { ...at('student'), awaitsConsent: true }, outside]) {
     expect(outline(reader)).toEqual(basic)

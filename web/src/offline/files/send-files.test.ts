@@ -58,7 +58,7 @@ test('a photo is there when the browser was killed, and leaves on its verdict al
 const refusal = (status: number, code = 'INTERNAL') =>
   new CallError(status, { statusCode: status, code, message: 'Tidak boleh' })
 
-test('a photo that the server refuses stays with the reason, is sent no more by itself, and holds up no other', async () => {
+test('a rejected photo stays with its reason, is not retried, and blocks no other', async () => {
   const files = await open(newDatabase())
   const [refused, good] = [letterOf('a'), letterOf('b')]
   await files.put(refused, content)

@@ -102,7 +102,7 @@ test('what is saved in the moment in which the last answer comes is sent as well
   stop()
 }, 30_000)
 
-test('after a sign-out nothing that was under way shows the person before, to nobody and not to the next one', async () => {
+test('after a sign-out nothing still under way reveals the previous person', async () => {
   const tab = await openTab()
   await tab.saveIn('7A')
   let arrive: () => void = () => undefined

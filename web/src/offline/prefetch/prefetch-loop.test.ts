@@ -71,7 +71,7 @@ test('what began without a signal is kept when there is one, heard of or not', a
   expect(stored).toBe(2)
 })
 
-test('without success it tries every few minutes, however often it is looked at, and not while nobody looks', async () => {
+test('after a failure it retries every few minutes, and only while the page is visible', async () => {
   isReached = false
   await begin()
   for (let times = 0; times < 30; times += 1) {

@@ -35,7 +35,7 @@ async function phoneThatSaved() {
   return { ...browser, sheet, follow }
 }
 
-test('what was confirmed and is gone in another epoch is offered, and sent again as new marks on what stands', async () => {
+test('confirmed marks lost in another epoch are offered and sent again as new marks', async () => {
   const { sheet, sheetStore, follow } = await phoneThatSaved()
   expect(isInDoubt(sheet.readState())).toBe(false)
   // b is there again, c was marked by somebody else; a is gone.
@@ -105,7 +105,7 @@ test('a phone claims nothing that is older than it is kept for this, and nothing
   expect(lost(sheet.readState())).toEqual(['b'])
 })
 
-test('a mark that waited through a restore goes out with the epoch that its base was read in, and under its own id', async () => {
+test('a mark that waited through a restore keeps its id and the epoch of its base', async () => {
   const { sheet, sheetStore } = await phoneThatSaved()
   await sheet.change((now) => change(now, 'a', { status: 'A' }))
   await sheet.save()

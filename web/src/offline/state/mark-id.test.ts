@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newMarkId } from './mark-id.ts'
 
-test('ids of a device are of version 7 and only grow, however many a millisecond has and wherever its clock goes', () => {
+test('ids of a device are UUIDv7 and only grow, whatever its clock does', () => {
   const at = Date.UTC(2026, 8, 16)
   const ids = [...Array.from({ length: 5_000 }, () => newMarkId(at)), newMarkId(at - 60_000), newMarkId(at + 60_000)]
   expect(ids).toEqual(ids.toSorted())

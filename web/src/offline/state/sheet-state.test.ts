@@ -121,7 +121,7 @@ test('undo restores what was typed before the bulk act, and what else it changed
   expect([shown(undone(paper), 'a')?.status, unsaved(undone(paper))]).toEqual(['H', []])
 })
 
-test('taken back after it was saved, a bulk act sends new marks where its own still stand, and saves nothing else', () => {
+test('undoing a saved bulk mark replaces only the marks that are still its own', () => {
   const ids = ['own', 'agreed', 'later', 'byHand', 'waits']
   const filled = fillAll(sheet(...ids.map((id) => student(id)), student('late', { status: 'S', rev: 1 })))
   const { state, marks } = save(filled)
@@ -234,7 +234,7 @@ test('a cell never goes back to an older rev, and an answer that comes twice cha
   expect(applyVerdicts(resolved, verdicts)).toEqual(resolved)
 })
 
-test('a student who joined meanwhile is added, and one reason answers for every late mark, beside the own of a dispensation', () => {
+test('a student who joined meanwhile is added; one reason covers every late mark', () => {
   const joined = adopt(sheet(student('a')), [student('a'), student('b')])
   const marked = change(change(joined, 'a', { status: 'S' }), 'b', { status: 'D', reason: 'Lomba' })
   const { marks } = save(marked, { ...making(), reason: 'Salah ketik' })

@@ -58,7 +58,7 @@ test('two tabs never give one number twice, and neither loses what the other has
   }
 })
 
-test('a sheet that was only looked at is not put into the offline store, nor drawn again for what it says already', async () => {
+test('a sheet that was only viewed is neither stored offline nor rendered again', async () => {
   const browser = await startBrowser(newDatabase())
   const sheet = browser.open(sri)
   await sheet.ready
@@ -72,7 +72,7 @@ test('a sheet that was only looked at is not put into the offline store, nor dra
   expect(await browser.sheetStore.outbox(sri)).toEqual([])
 })
 
-test('an older answer that comes late does not take a sheet back, nor the one that begins with it on the offline store', async () => {
+test('a late answer that is older does not revert a sheet', async () => {
   const sheet = (await startBrowser(newDatabase())).open(sri)
   const at = (rev: number) =>
     sheetStudents('a', 'b', 'c').map((student) => ({ ...student, cell: { ...student.cell, rev } }))

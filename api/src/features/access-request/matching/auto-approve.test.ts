@@ -57,7 +57,7 @@ test('while the school has not switched it on, everybody waits', async () => {
   expect((await request()).row).toMatchObject({ state: 'MENUNGGU', decided_by_system: false })
 })
 
-test('who has all of it right is in at once, decided by the system for all to see, and both sides are told', async () => {
+test('a full match is approved by the system at once, visibly, and both sides are notified', async () => {
   await switchOn(true)
   const { who, id, row, studentId } = await request()
   expect(row).toMatchObject({ state: 'DISETUJUI', decided_by: null, decided_by_system: true })

@@ -98,7 +98,7 @@ test('closing turns what nobody marked into A under its own name, and later mark
   expect((await close(school.admin)).body).toMatchObject({ message: 'Semua sudah ditutup', data: { closingIds: [] } })
 })
 
-test('opened again with a reason, exactly the cells that closing filled and nobody touched since are empty', async () => {
+test('reopening a day empties exactly the cells that closing filled and nobody touched', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   const { closingIds } = (await close(school.admin)).body.data
   const marks = [newMark(students[1], 'S', { base: 1, reason: 'Surat dokter' })]

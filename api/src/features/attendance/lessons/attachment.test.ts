@@ -74,7 +74,7 @@ test('only a JPEG or a PDF is kept, of at most 2 MB, whatever the file is called
   expect(stored.rawPayload.equals(full)).toBe(true)
 })
 
-test('added, replaced and removed by those who may write the journal, read by its readers, and never forgotten', async () => {
+test('attachments are changed by journal writers, seen by its readers, and kept in history', async () => {
   expect(await attach(w.aniCaller, jpeg(), 'papan tulis.png')).toEqual([200, undefined])
   const picture = await read(w.aniCaller)
   expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg' })

@@ -53,7 +53,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, teachingRecap.list, input, { school: w.school, openTo })
 })
 
-test('who is present on the day and absent in a lesson is a truant, for BK, the homeroom teacher and the lesson’s own', async () => {
+test('BK, homeroom and lesson teacher see who was present that day but absent in a lesson', async () => {
   const all = ['Siswa 01 H: 07:00 Matematika, 07:40 Sejarah', 'Siswa 02 T: 07:00 Matematika']
   expect(await truantsOf(w.admin, { sort: 'student' })).toEqual(all)
   const counsellor = await colleague(t, w, 'Bu BK')

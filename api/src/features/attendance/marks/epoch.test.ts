@@ -54,7 +54,7 @@ test('sheets, changes and what was saved say the epoch of the school', async () 
   expect((await saveTo(t, w, w.slots.first, inLesson)).body.data.epoch).toBe(epoch)
 })
 
-test('a base of another epoch is void: it fills what is empty and agrees, and nobody is overwritten by an equal rev', async () => {
+test('a base of another epoch only fills empty cells, and an equal rev overwrites nobody', async () => {
   const [, second = '', third = '', fourth = ''] = w.students.a
   const epoch = await epochOf()
   await save(epoch, [newMark(second, 'S'), newMark(third, 'I')])

@@ -132,7 +132,7 @@ test('whatever the network does, the rules keep every invariant', async () => {
   expect([...seen].toSorted()).toEqual([...verdicts].toSorted())
 })
 
-test('whatever backup the school goes back to, nothing is overwritten unseen and nothing stays saved that is not', async () => {
+test('whatever backup is restored, nothing is overwritten unseen or wrongly shown as saved', async () => {
   const result = await explore(5_000, {}, restoringSchedule)
   expect(result.errorInstance).toBeNull()
   expect(result).toMatchObject({ failed: false, numRuns: 5_000 })

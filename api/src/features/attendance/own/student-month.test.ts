@@ -31,7 +31,7 @@ beforeAll(async () => {
 const read = (as: Caller | null, query: { month?: string } = {}) =>
   t.call(studentAttendance, { params: { id: led.students[0] }, query }, as)
 
-test('families, other schools, and teachers who neither lead the class nor read the school are told nothing', async () => {
+test('families, other schools and teachers without a duty for the class see nothing', async () => {
   const input = { params: { id: led.students[0] }, query: {} }
   await expectStrangersRefused(t, studentAttendance, input, { school, openTo: ['school_admin', 'teacher'] })
   expect((await read((await newColleague(t, school.schoolId)).caller)).status).toBe(404)

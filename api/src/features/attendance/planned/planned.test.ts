@@ -60,7 +60,7 @@ const midnight = async (now: string) => {
   await runSchoolSchedule({ schoolId: school.schoolId, kind: 'PLAN', date: now.slice(0, 10) }, parts)
 }
 
-test('planning is for admins and the homeroom teacher of the student, in open semesters, with what is wrong at its field', async () => {
+test('only admins and the homeroom teacher plan absences, and only in open semesters', async () => {
   const openTo = ['school_admin', 'teacher'] as const
   const body = planOf(students[0])
   await expectStrangersRefused(t, plannedAbsences.create, { params: place, body }, { school, openTo })
@@ -86,7 +86,7 @@ test('planning is for admins and the homeroom teacher of the student, in open se
   expect(await Promise.all([school.admin, homeroom.caller, watch.caller].map(mayPlan))).toEqual([true, true, false])
 })
 
-test('school days of the range are filled when they come, weekends and holidays never, and a person’s mark stays', async () => {
+test('a planned absence fills school days only, as they come, and never a person’s mark', async () => {
   await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-17' })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')], date: '2026-09-15' })
   const range = { startDate: '2026-09-14', endDate: '2026-09-21' }
@@ -130,7 +130,7 @@ test('withdrawn, it takes back exactly the cells that it filled and nobody has t
   expect(list.body.data).toMatchObject([{ id, withdrawn: { by: 'Sri Wahyuni', reason: 'Batal berangkat' } }])
 })
 
-test('of two absences over one day the earlier fills it, and the other takes its place when it is withdrawn', async () => {
+test('of two absences on one day the earlier fills it; the other takes over once withdrawn', async () => {
   const first = (await plan(school.admin, planOf(students[0]))).body.data
   t.clock.advance(1_000)
   const second = (await plan(school.admin, planOf(students[0], { status: 'S', reason: 'Demam berdarah' }))).body.data
@@ -139,7 +139,7 @@ test('of two absences over one day the earlier fills it, and the other takes its
   expect(await cellOf(students[0], '2026-09-16')).toMatchObject({ status: 'S', reason: 'Demam berdarah', rev: 3 })
 })
 
-test('a teacher’s first mark on the filled cell is asked about, not lost, and a cleared cell of hers is left alone', async () => {
+test('a teacher’s mark on a planned absence is a conflict, and a cell she cleared stays empty', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], 'H')] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], null, { base: 1 })] })
   const made = await plan(school.admin, planOf(students[1]))
@@ -149,7 +149,7 @@ test('a teacher’s first mark on the filled cell is asked about, not lost, and 
   expect(unseen.body.data.verdicts).toMatchObject([{ verdict: 'conflict', cell: { status: 'I' } }])
 })
 
-test('a free day is made a school day with a reason by an admin, shows in the calendar, and is marked like any other', async () => {
+test('an admin turns a free day into a school day, which is marked like any other', async () => {
   const [saturday, sheet] = [
     '2026-09-12',
     async () => t.call(attendance.sheet, { params: place, query: { date: saturday } }, school.admin),

@@ -137,7 +137,7 @@ test('a homeroom teacher is told of her class alone, a teacher without a class o
   })
 })
 
-test('a student who is A too often in the semester, or present too seldom once there are days enough, is warned of', async () => {
+test('a warning is raised for too many A in a semester, or too low an attendance', async () => {
   await set({ alpa_in_row: null, max_alpa_days: 3 })
   const readWarnings = async () => {
     const { warnings } = await read()

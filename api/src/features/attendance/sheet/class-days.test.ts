@@ -64,7 +64,7 @@ test('a range longer than a year is refused at its field', async () => {
   })
 })
 
-test('every class stands there once for each school day, the newest day first, with its figures and who marked it', async () => {
+test('lists each class once a school day, newest first, with figures and who marked it', async () => {
   const { data, meta } = (await list(school.admin)).body
   expect(data.map((row) => `${row.date} ${row.academicClass.name}`)).toEqual([
     `${today} VII-A`,

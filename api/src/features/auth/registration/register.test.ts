@@ -25,7 +25,7 @@ test('of ten registrations at once with one proof, one makes an account', async 
   expect(accounts).toHaveLength(1)
 })
 
-test('a registered school admin is signed in, with an unverified school and a proposed year that is not active', async () => {
+test('registering signs the admin in, with an unverified school and an inactive proposed year', async () => {
   const email = 'rina@contoh.test'
   const browser = await provenBrowser(t, email)
   const { status, body } = await register(browser, registrationForm(email, '20299999'))

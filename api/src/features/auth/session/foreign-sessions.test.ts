@@ -20,7 +20,7 @@ describe('ending a session that is not one’s own', () => {
     return { status, body }
   }
 
-  test('answers the same for one of this school, of another one, of nobody, and for an own one that has ended', async () => {
+  test('answers the same for a session of this school, another, nobody, or one that has ended', async () => {
     const own = await signedIn(t, 'pemilik.sesi@contoh.test')
     const { body } = await own.browser.call(auth.sessions, {}, own)
     const gone = body.data.find(({ isCurrent }) => isCurrent)!.id

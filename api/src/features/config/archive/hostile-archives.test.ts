@@ -88,7 +88,7 @@ test('a school keeps its own name, NPSN and place, whatever the archive says', a
   expect(await settingOf(to)).toMatchObject({ npsn, name, level, address, regency })
 })
 
-test('the days of an archive that does not hold the year of a class get it from the class, and none outside it comes', async () => {
+test('days of an archive without a class’s year take it from the class; none lies outside', async () => {
   const to = await emptySchool()
   const ofYear = ['academic_year_id', 'year_start', 'year_end']
   const older = forged(({ manifest: copy, rowsOf }) => {

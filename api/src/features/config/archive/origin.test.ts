@@ -29,7 +29,7 @@ describe('the origin of an archive', () => {
     }
   })
 
-  test('is unknown without a signature or by a stranger’s: its people are marked, and are nobody who has an account', async () => {
+  test('is unknown without a trusted signature; its people are marked and have no accounts', async () => {
     for (const signer of [undefined, installationKey('a-stranger-who-signs-what-he-wants')]) {
       const to = await emptySchool()
       const victim = to.admin.profileId!

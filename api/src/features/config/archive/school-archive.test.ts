@@ -134,7 +134,7 @@ test('an archive tells whose it is and how much it holds, and is a zip with shee
 const ofYear = (of: TestSchool, set: { is_active?: boolean; version?: number }) =>
   t.owner.updateTable('academic_year').set(set).where('school_id', '=', of.schoolId).execute()
 
-test('a school is empty until something in it is its own: a proposed year that somebody changed is, and a holiday', async () => {
+test('a school counts as empty until it has data of its own, such as a changed year', async () => {
   const isEmpty = async ({ schoolId, admin }: TestSchool) =>
     (await t.call(endpoints.list, { params: { schoolId }, query: {} }, admin)).body.meta.isSchoolEmpty
   const [one, other] = [await newSchool(t), await newSchool(t)]

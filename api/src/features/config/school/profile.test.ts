@@ -38,7 +38,7 @@ test('strangers and other schools change nothing, and the NPSN is no field', asy
   })
 })
 
-test('a school changes what it says of itself once per version; its papers follow, and its history keeps it', async () => {
+test('a school profile changes once per version, with history, and papers follow', async () => {
   const school = await newSchool(t)
   const params = { schoolId: school.schoolId }
   const before = (await read(school)).body.data

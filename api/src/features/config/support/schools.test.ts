@@ -25,7 +25,7 @@ test('a school’s admin finds her own school at the specification’s address, 
   expect(looking.body.data).toEqual([])
 })
 
-test('the platform’s list finds a school by its name or NPSN, says its state, its people and when they were here', async () => {
+test('the platform’s list finds schools by name or NPSN, with state, people and last visit', async () => {
   const dark = await newSchool(t, { name: 'SMA Gunung 100% Terang' })
   await t.owner
     .updateTable('platform.school')

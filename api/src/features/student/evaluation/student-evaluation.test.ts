@@ -104,7 +104,7 @@ test('S, I and A are those of the marks and the opening balance, and nobody type
   expect((await list(own.admin, { academicClassId: a.academicClassId, q: 'tidak ada' })).data).toEqual([])
 })
 
-test('who came after the last save owes what is held from then on, in the list of subjects and on her page', async () => {
+test('a student who joins later owes only what is assessed from then on', async () => {
   const { own, params, yearId, a, setup, saveSetup, send, score, homeroom, at, teacher } = await scoredClass()
   const [early, ...others] = setup.components
   const components = [{ ...early!, date: '2026-08-01' }, ...others]

@@ -51,7 +51,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, membershipHistory, { params: { id: studentIds[0] ?? '' } }, readers)
 })
 
-test('several students move to another class on a day, with the next roll numbers in the order of their names', async () => {
+test('students who change class together get the next roll numbers in order of name', async () => {
   const from = await rombel(3, 'VIII-A')
   const to = await rombel(2, 'VIII-B')
   expect((await place(from.studentIds.slice(0, 2), to.academicClassId, '2026-09-21')).body.data).toEqual({ placed: 2 })

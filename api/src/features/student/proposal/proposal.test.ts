@@ -144,7 +144,7 @@ test('what is accepted goes into the record as it is by then, and its history sa
   expect(proposals.map(({ state }) => state)).toEqual(['DISETUJUI'])
 })
 
-test('a student proposes a photo of herself, which is seen by who decides and kept only when it is accepted', async () => {
+test('a student’s proposed photo is seen by who decides and stored only when accepted', async () => {
   const { school, params, record, student, mother, wali, decide } = await family()
   const send = (as: Caller, content = jpeg()) =>
     uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content, as })

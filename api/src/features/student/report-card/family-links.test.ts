@@ -34,7 +34,7 @@ async function published() {
 const all = [true, 200, 200]
 const none = [false, 404, 404]
 
-test('a link to a rapor that was replaced or withdrawn opens nothing, for the family and the graduate alike', async () => {
+test('a link to a replaced or withdrawn rapor opens nothing, for family or graduate', async () => {
   const { params, studentId, guardianOf, firstOf, seen, unlock, record, lock, publish, withdraw } = await published()
   const parent = await guardianOf(studentId)
   const graduate = await newCaller(t, { ...params, role: 'alumni', personId: studentId })

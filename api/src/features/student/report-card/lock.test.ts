@@ -175,7 +175,7 @@ test('who has left is locked as she left, and who came later owes what came afte
   expect((await snapshot(first)).snapshot).toMatchObject({ leftOn: '2026-09-10' })
 })
 
-test('the absences of a rapor are those of the recap, the list and her own page, and stay so when marks change', async () => {
+test('a rapor’s absences equal the recap, the list and her page, and stay when marks change', async () => {
   const { a, own, params, of, writeNotes, lock, snapshot, record, read } = await readyClass(t)
   const [first = '', second = ''] = a.studentIds
   await writeNotes()

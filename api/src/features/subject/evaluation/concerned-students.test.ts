@@ -32,7 +32,7 @@ test('a save reads the scores of the students it concerns, and of no other', asy
   ])
 })
 
-test('the first score of a component makes everybody owe it in the middle of the semester, its last one nobody', async () => {
+test('a component is owed at mid-semester from its first score until its last is removed', async () => {
   const { saveSetup, send, score, a, own } = await evaluatedIn(t)
   await saveSetup()
   const owing = async () => (await storedOf(own.schoolId)).map(({ mid_owed: owed }) => owed)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { reservePort } from './reserve-port.ts'
 
-test('a port is given to one alone, is free to listen on, and is none that the system gives to a connection', async () => {
+test('a reserved port is exclusive, free, and outside the ephemeral range', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => reservePort()))
   expect(new Set(ports).size).toBe(200)
   expect(ports.every((port) => port >= 15_000 && port < 32_000)).toBe(true)

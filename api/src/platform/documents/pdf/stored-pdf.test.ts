@@ -23,7 +23,7 @@ test('the same paper of the same date is the same bytes', async () => {
   expect(sha256(again).equals(sha256(one))).toBe(true)
 })
 
-test('a paper without its fonts is a fifth, the fonts are those of another paper, and it comes together byte for byte', async () => {
+test('a paper stored without fonts is a fifth of the size and reassembles byte for byte', async () => {
   const one = await makePdf(bySchool, paperOf('Ananda Sari'))
   const other = await makePdf(bySchool, paperOf('Budi “Zeta” Ömer'))
   const [split, ofOther] = [splitPdf(one), splitPdf(other)]

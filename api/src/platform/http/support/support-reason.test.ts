@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutSensitive } from './support-reason.ts'
 
-test('what an administrator of the platform is shown has no sensitive value, however deep, and all the rest as it was', () => {
+test('a platform administrator sees every value but the sensitive ones, at any depth', () => {
   const at = new Date('2026-09-16T00:00:00Z')
   expect(
     withoutSensitive({

@@ -46,7 +46,7 @@ async function beginBody(until: () => Promise<boolean>) {
   return socket
 }
 
-test('a body that would be too much beside the others is told to come back, packed or not, and others pass', async () => {
+test('a body beyond the shared budget is told to retry, compressed or not; others pass', async () => {
   const packed = gzipSync(large)
   expect(packed.length).toBeLessThan(2_000)
   const isTaken = async () => (await post(large)).status === 200

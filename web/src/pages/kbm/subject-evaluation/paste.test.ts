@@ -93,7 +93,7 @@ test('a paste of a whole grid is one act: one undo restores every value, saved o
   expect(contentOf(back, at(0, 0))).toEqual(score(500))
 })
 
-test('one undo of a paste gives every cell its state back: exempt with its reason, absent, with a remedial', () => {
+test('one undo of a paste restores every cell: exempt with its reason, absent, remedial', () => {
   const blocked: [number, number, Content][] = [
     [0, 0, { ...nothing, state: 'EXEMPT', reason: 'Lomba provinsi' }],
     [1, 1, { ...nothing, state: 'ABSENT' }],
@@ -186,7 +186,7 @@ test('480 pasted cells weigh less than 60 KB', () => {
 const planOf = (text: string, row = 0, column = 0) =>
   planPaste({ table: tableOf(text), at: { row, column }, students, components, contentOf: () => nothing })
 
-test('by row only if the count equals: more rows than students are refused, fewer from the top are asked about', () => {
+test('pastes by row only when counts match: more rows are rejected, fewer ask first', () => {
   const rows = (count: number) => Array.from({ length: count }, () => '80').join('\n')
   expect(planOf(rows(5))).toMatchObject({ isTooLong: true })
   expect(planOf(rows(2), 3)).toMatchObject({ isTooLong: true })

@@ -42,7 +42,7 @@ test('one person has ten prints in the making at most, and may go on when they a
   expect((await print()).status).toBe(200)
 })
 
-test('whoever asks for forty at once is given no more, and what a lost server left behind is in nobody’s way', async () => {
+test('print jobs are limited per person, and those of a lost server block nobody', async () => {
   const { own, print } = await printing()
   const requested = await Promise.all(Array.from({ length: 40 }, () => print()))
   const made = requested.filter(({ status }) => status === 200).length

@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('Ganjil and the middle of a semester decide nothing; the last grade of a level graduates, the others go up', async () => {
+test('only the end of Genap decides: the last grade graduates, the others are promoted', async () => {
   const text = async (card: ReturnType<typeof sampleSnapshot>) => (await pdfPages(await made(card))).join(' ')
   expect(await text(sampleSnapshot(1))).not.toContain('Keputusan')
   expect(await text(sampleSnapshot(1, { period: 'TENGAH', semesterNo: 2 }))).not.toContain('Keputusan')

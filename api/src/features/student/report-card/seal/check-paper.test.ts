@@ -45,7 +45,7 @@ test('strangers print no rapor, nor a teacher of another class', async () => {
   expect((await paperOf(first, teacher)).status).toBe(404)
 })
 
-test('a reprint is the same bytes after the close, another head, another homeroom teacher and other weights', async () => {
+test('a reprint has the same bytes after closing and after every later change', async () => {
   const { own, params, a, first, paperOf, guardianOf, ownList, file, url, versions } = await published()
   const printed = await paperOf(first)
   expect(printed.status).toBe(200)
@@ -124,7 +124,7 @@ test('replaced and withdrawn papers say so, and those signed before a rotation s
   expect(await look(v2)).toMatchObject({ result: 'DITARIK' })
 })
 
-test('a forged code is unknown: another number, another school’s, another signature, values changed in the database', async () => {
+test('a forged code is unknown: wrong number, school or signature, or changed values', async () => {
   const { own, first, a, paperOf, codeOf, checkPaper: look } = await published()
   const code = readCode(codeOf((await paperOf(first)).pdf))!
   const unknown = { result: 'TIDAK_DIKENAL', facts: null }

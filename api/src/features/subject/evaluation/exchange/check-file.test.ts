@@ -56,7 +56,7 @@ test('errors are told by row and cell, and nothing at all is written', async () 
   expect(await read()).toEqual(before)
 })
 
-test('a file of another subject, a final one, a closed semester, and none of scores are refused as a whole', async () => {
+test('a file is rejected for another subject, a final one, a closed semester, or no scores', async () => {
   const { assignSubject: give, b, own, check, download, at, teacher, params, setup } = await withNumbers(t)
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const file = await download()
@@ -125,7 +125,7 @@ test('what others wrote meanwhile is told apart from what the file changes', asy
   expect(same).toBeGreaterThan(0)
 })
 
-test('a list of the teacher’s own finds students by NISN, then by a name that is one student’s, and blanks delete nothing', async () => {
+test('a teacher’s own list matches by NISN, then by unique name; blanks delete nothing', async () => {
   const { send, score, checked, first, second, third, read } = await withNumbers(t)
   await send([score(1, 0, 710)])
   const { students } = await read()

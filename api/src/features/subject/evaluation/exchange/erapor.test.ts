@@ -83,7 +83,7 @@ test('strangers have no file filled, and what is none of e-Rapor’s is refused 
   expect(await codeOf(Buffer.from('<table><tr><td>x</td></tr></table>'))).toBe('ERAPOR_UNKNOWN')
 })
 
-test('final scores and reached objectives go into the file of e-Rapor SMK, which is otherwise byte for byte the same', async () => {
+test('only final scores and reached objectives change in an e-Rapor SMK file', async () => {
   const { filled } = await filledIn()
   const answer = await filled(finals)
   expect(answer).toMatchObject({
@@ -123,7 +123,7 @@ test('final scores and reached objectives go into the file of e-Rapor SMK, which
   expect(answer.bytes.subarray(0, at - 30)).toEqual(finals.subarray(0, at - 30))
 })
 
-test('scopes, the end and the middle of the semester are filled by components, whole and half up, as is chosen', async () => {
+test('scopes, mid-semester and final scores are filled from components and rounded half up', async () => {
   const { filled, setup } = await filledIn()
   const [lm1, lm2, sts, sas] = setup.components.map(({ id }) => id)
   const scopes = smkFile({

@@ -86,7 +86,7 @@ test('a name that a spreadsheet would calculate stays a name', async () => {
   expect(await checked(file)).toMatchObject({ changes: [], problemCount: 0 })
 })
 
-test('what is chosen goes through the grid’s own save, with verdicts, a history and the teacher’s own words left alone', async () => {
+test('an import saves like the grid: verdicts, history, and the teacher’s own words stay', async () => {
   const { checked, download, send, score, read, setup, at, teacher, params, first } = await withNumbers(t)
   await send([score(1, 0, 600)])
   const words = { ...at, params: { ...at.params, studentId: first }, body: { text: 'Rajin dan teliti.' } }
