@@ -81,7 +81,7 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead, known: K
   const cells = new Map<string, Map<string, CellContent>>()
   const middle = midSemester(
     setup,
-    only ? heldIn(setup) : new Set(rows.flatMap((cell) => (cell.state === 'EMPTY' ? [] : cell.component_id))),
+    only ? componentIdsOf(setup) : new Set(rows.flatMap((cell) => (cell.state === 'EMPTY' ? [] : cell.component_id))),
   )
   for (const { student_id, component_id, ...cell } of rows) {
     const own = cells.get(student_id) ?? new Map<string, CellContent>()
@@ -103,7 +103,7 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead, known: K
 const isAmong = (studentIds: readonly string[] | undefined) =>
   studentIds ? sql`student_id = any(${studentIds}::uuid[])` : sql`true`
 
-const heldIn = ({ components }: SubjectEvaluation) =>
+const componentIdsOf = ({ components }: SubjectEvaluation) =>
   new Set(components.flatMap(({ id, filled }) => (filled > 0 ? id : [])))
 
 /**
