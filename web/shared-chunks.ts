@@ -1,7 +1,7 @@
 /**
- * Our modules that many screens stand on and that share a file of the build, as paths without their extension. A phone
- * pays for each file of a start with a round trip and a kilobyte of headers, so what is loaded together is one file. A
- * test fails for a path that is no module. Those of single screens: screen-chunks.ts.
+ * Modules that many screens use and that share one file of the build, as paths without their extension. A phone pays
+ * for each file of a start with a round trip and a kilobyte of headers, so what is loaded together is one file. A test
+ * fails for a path that is no module. Those of single screens: screen-chunks.ts.
  */
 export const sharedChunks = {
   /** What /login and every later page share. */

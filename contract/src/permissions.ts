@@ -1,9 +1,9 @@
 import type { Role } from './roles.ts'
 
 /**
- * Every permission the product knows, with the roles that hold it: the only such list. A permission opens a door;
- * which rows a teacher may touch behind it (own classes, duty of the day) is decided by the feature's rules. The
- * platform's administrator holds a school's permissions only while inside it (api/src/platform/http/support/support-reason.ts).
+ * Every permission of the product, with the roles that hold it: the only such list. Which rows a holder may touch (own
+ * classes, duty of the day) is decided by the feature's rules. The platform's administrator holds a school's
+ * permissions only in a support session (api/src/platform/http/support/support-reason.ts).
  */
 export const permissions = {
   'academic-year:read': ['school_admin', 'teacher', 'administrator'],

@@ -12,9 +12,9 @@ import {
 } from '../evaluation/report-card-words.ts'
 
 /**
- * What of a school's tables an archive may bring into another one: each column by its name, with the check that its
- * values pass before the database's own. A column that is not here is not written, and a test compares this list with
- * the database, so that whoever adds one decides about it. `most` rows of a table are ten years of a large school.
+ * The tables and columns that an archive may import, each with the check that its values pass before the database's
+ * own. A column that is not listed is not written. A test compares the list with the database, so that whoever adds a
+ * column decides about it. `most`: the rows of ten years of a large school.
  */
 export type ArchiveTable = { most: number; columns: Readonly<Record<string, z.ZodType>> }
 

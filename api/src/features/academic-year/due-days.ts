@@ -9,12 +9,10 @@ type Range = { first: SchoolDate; last: SchoolDate }
 type DueDay = { date: SchoolDate; academic_year_id: string }
 
 /**
- * The one answer to "which days are to be filled in": the school days of a range, none of them after the school's today,
- * each with the year whose classes are due that day. It lies in a semester of that year, and the year is the active one
- * or came before it: one that is being prepared wants nothing yet. Nor is a day before the one on which the school began
- * with Hadir in that year (`begins_on`), though it may be filled in. With a member on such a day (`isMemberOn`) a class is
- * due; a class without any is due on none. Lists, homes, reminders, closings and recaps all ask here, and a later bound
- * of what can be missing belongs here.
+ * Decides which days must be filled in: the school days of a range up to the school's today, each with the year whose
+ * classes are due. The day must lie in a semester of that year, and the year must be active or past. Days before the
+ * school began with Hadir (`begins_on`) are not due, though they may be filled in. A class is due when it has a member
+ * that day (`isMemberOn`). Lists, homes, reminders, closings and recaps all use this; put new limits here.
  */
 export const selectDueDays = ({ schoolId, clock }: Of, { first, last }: Range): RawBuilder<DueDay> => sql<DueDay>`
   select c.date, y.id as academic_year_id
@@ -42,9 +40,9 @@ const eachStatus = (column: (status: AttendanceStatus, name: RawBuilder<unknown>
 type Counted = 'members' | 'marks' | 'statuses'
 
 /**
- * The class-days of a range that are due, with their members and how many of these have a mark. A year by its spans of
- * membership and not member by member: a semester of a large school has a hundred thousand of those. With `statuses` the
- * marks of each status are counted besides, as columns h, s, i, a, t, d; with `members` no mark is read.
+ * The due class-days of a range, with their members and how many of them have a mark. A whole year is counted by spans
+ * of membership, because a large school has a hundred thousand member-days in a semester. `statuses` also counts the
+ * marks of each status (columns h, s, i, a, t, d); `members` reads no marks.
  */
 export const selectDueClassDays = (scope: Of, range: Range, counted: Counted = 'marks'): RawBuilder<DueClassDay> =>
   sql<DueClassDay>`

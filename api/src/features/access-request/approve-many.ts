@@ -12,9 +12,9 @@ import { requests } from './matching/records.ts'
 type Approved = Answer<typeof accessRequestEndpoints.approveMany>
 
 /**
- * Approves each request whose record is sure, with that record. One that cannot be, such as one that somebody else has
- * decided meanwhile, keeps none of the others back. In the order of their ids, so that two who approve at once wait for
- * each other instead of deadlocking.
+ * Approves each request whose record is certain. One that cannot be approved, for instance because somebody else has
+ * decided it, does not stop the others. Requests are taken in order of id, so that two people who approve at once wait
+ * for each other instead of deadlocking.
  */
 export async function approveMany(scope: PlatformScope, settings: Settings, ids: readonly string[]): Promise<Approved> {
   const authority = await authorityOf(scope)

@@ -43,9 +43,9 @@ const slow = {
 }
 
 /**
- * Two requests for one mailbox at once must not both find room for one more code. Whoever comes while another one is
- * answered is told what the next one would be told, and waits for nothing: a flood on one mailbox holds no connection.
- * A browser known to the mailbox has a budget of its own, so that strangers do not stand in its way here either.
+ * Two simultaneous requests must not both find room for one more code. A request that arrives while another is being
+ * answered gets the answer that the next one would get, and does not wait, so a flood on one mailbox holds no
+ * connection. A browser known to the mailbox has its own budget, so strangers cannot use it up.
  */
 export async function lockMailbox(
   { db }: PlatformScope,

@@ -1,7 +1,7 @@
 /**
- * The body of an update in which absent means unchanged: what the request did not name (`sentFields`) is as the record has
- * it, so that an app of yesterday, or a form that forgot a field, erases nothing. Null and '' clear. Every update of a
- * record whose fields may be left out goes through this; the version is never filled in.
+ * Completes the body of an update: a field that the request did not name (`sentFields`) keeps the record's value, so
+ * that an older app, or a form that lacks a field, erases nothing. Null and '' clear. Every update of a record with
+ * optional fields goes through this; the version is never filled in.
  */
 export function completed<Body extends object>(
   body: Body,

@@ -78,9 +78,9 @@ export async function storedResponse(
 }
 
 /**
- * Keeps what this write answers, in its own transaction. A thrown failure takes the key back with the write; a returned
- * one stays, as what it wrote does. Each write forgets a few that are too old, and those of its own actor that are too
- * many, so that the table never runs full.
+ * Stores the response of this write in its own transaction. A thrown failure rolls the key back with the write; a
+ * returned one stays, like what it wrote. Each write deletes a few expired records, and the surplus of its own actor,
+ * so that the table never fills up.
  */
 export async function storeResponse(
   tx: Transaction<Tables>,

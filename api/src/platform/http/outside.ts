@@ -7,8 +7,8 @@ export const inTransaction = <Result>(run: () => Result): Result => transactions
 
 /**
  * Every call to another service goes through here, and never while a transaction is open: a service that does not
- * answer would hold its connection, and with a few such requests nobody else's is served. Look outside first
- * (`serve`'s `before`), then open the transaction.
+ * answer would hold its connection, and a few such requests would use up the pool. Make the call first (`serve`'s
+ * `before`), then open the transaction.
  */
 export function callOutside<Result>(call: () => Result): Result {
   if (transactions.getStore()) throw new Error('Another service is called inside a transaction')

@@ -1,9 +1,8 @@
 import { threadPool } from './thread-pool.ts'
 
 /**
- * Nineteen kilobytes can unpack to twenty megabytes of cells. Files that people upload are read in a thread that may die
- * of them, one file at a time whatever it is for, and with no transaction open. A school that sends many waits behind
- * itself.
+ * Nineteen kilobytes can unpack to twenty megabytes of cells. Uploaded files are therefore read in a thread that may
+ * crash or run out of memory, one file at a time, with no transaction open. A school that sends many waits for itself.
  */
 export const uploadThreads = threadPool({
   threads: 1,

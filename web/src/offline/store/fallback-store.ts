@@ -18,11 +18,10 @@ const isWaiting = ({ kept }: Held) => isFull(outboxItem(kept))
 const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
 
 /**
- * The offline store on the disk for as long as the disk takes it. A full phone refuses to write, private windows may have no
- * database at all, and a browser may lose its connection to it (WebKit does so behind a locked screen). The connection
- * is opened anew; a sheet that still cannot be written is held in memory, is sent like every other, and goes to the disk
- * with its next change, or the next look at the outbox, if the disk takes it. `told` hears whether anything is held that
- * only this page has.
+ * The offline store, on the disk as long as that works. A full phone cannot write, private windows may have no database
+ * at all, and a browser may lose its connection to it (WebKit does so behind a locked screen). The connection is then
+ * reopened. A sheet that still cannot be written is held in memory, is sent like every other, and is written with its
+ * next change or the next look at the outbox. `onHolding` is called with whether only this page holds anything.
  */
 export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: boolean) => void): StoreBackend {
   let opening: Promise<Disk> | undefined

@@ -81,9 +81,9 @@ function liftOf(notice: Element, height: number): number | null {
 }
 
 /**
- * Puts a notice where it lies over nothing that can be pressed: at the lower edge, else above, and leaves it there. At
- * the lower edge the page makes room (--notice), for what comes later or where no place is free: a sheet's foot moves
- * up, and the page can be scrolled past the notice. Returns how to take the room away again.
+ * Places a notice where it covers nothing that can be pressed: at the lower edge, else above, and leaves it there. At
+ * the lower edge the page makes room (--notice) for later notices, or where no place is free: a sheet's foot moves up,
+ * and the page can be scrolled past the notice. Returns how to remove that room.
  */
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement

@@ -7,9 +7,9 @@ import { compare } from './match.ts'
 import { readRequest, type RequestRow } from './records.ts'
 
 /**
- * Approves a student's request at once when her school wants that and its record says the same as she does: NISN, birthday,
- * and the e-mail or the phone on file. Gives her new profile, or null when a person has to decide. Whoever has not all of
- * it right causes the same statements as somebody whom the school does not know.
+ * Approves a student's request if her school allows it and her record agrees: NISN, birthday, and the e-mail or the
+ * phone on file. Returns her new profile, or null when a person has to decide. A request that does not match runs the
+ * same statements as one from somebody whom the school does not know.
  */
 export async function autoApprove(scope: PlatformScope, id: string): Promise<{ profileId: string } | null> {
   const row = await readRequest(scope, id, sql`true`)

@@ -10,9 +10,10 @@ export type ClassDayKey = { academicClassId: string; date: SchoolDate }
 declare const proof: unique symbol
 
 /**
- * Until the end of the transaction no semester is closed or opened again, and nobody else writes these class-days. What
- * writes marks, plans, closings or letters wants one of these, and only this file makes them, so nobody can forget the
- * locks or take them in another order: the calendar, then class-days by class and date, then rows of one's own.
+ * Proof that the locks are held until the transaction ends: no semester is closed or reopened, and nobody else writes
+ * these class-days. Whatever writes marks, plans, closings or letters takes one as a parameter, and only this file
+ * makes them, so the locks and their order (calendar, class-days by class and date, then other rows) cannot be
+ * forgotten.
  */
 export type LockedDays = { readonly [proof]: true; readonly has: (day: ClassDayKey) => boolean }
 
@@ -24,9 +25,9 @@ function lockedDays(days: readonly ClassDayKey[]): LockedDays {
 }
 
 /**
- * Locks the calendar and class-days, and makes those that are not there yet. A day outside the year of its class has
- * none and is not held. Nothing is read here, for a statement sees what stood before it waited; what the next one reads
- * stays true. Ask once for all days of a transaction: a second call may meet somebody who locks them the other way round.
+ * Locks the calendar and class-days, and creates missing class-days. A day outside the year of its class has none. It
+ * reads nothing, because a statement sees what was there before it waited; what the next statement reads stays true.
+ * Lock all days of a transaction in one call: a second call may deadlock.
  */
 export async function lockDays(scope: SchoolScope, days: readonly ClassDayKey[]): Promise<LockedDays> {
   await lockCalendarShared(scope)

@@ -27,9 +27,9 @@ export async function runSchoolSchedule(due: Due, { transactions, settings }: Pa
 }
 
 /**
- * Closes every class that is due on the day, if the school still wants that: each class in a
- * transaction of its own, so that what is wrong with one does not keep the others open. What failed is said once all have
- * been tried, and the job is tried again: those that are closed by then stay as they are.
+ * Closes every class that is due on the day, if the school still wants that. Each class has its own transaction, so one
+ * that fails does not keep the others open. Failures are reported after all have been tried; the job then runs again
+ * and skips classes that are already closed.
  */
 async function closeByClock({ schoolId, date }: Due, transactions: ScopedTransactions): Promise<void> {
   const failed: { academicClassId: string; error: unknown }[] = []

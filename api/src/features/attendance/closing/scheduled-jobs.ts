@@ -9,9 +9,8 @@ import { runSchedule, type saveSchedule } from '../../../platform/jobs/queues.ts
 const keptDays = 31
 
 /**
- * Starts what the clocks of all schools say is due today and has not been started: one statement finds it, and its row
- * is what lets only one of several servers start it. A server that was off at that minute starts it when it is back, on
- * the same day.
+ * Starts what is due today by each school's clock and has not been started. One statement finds it, and the row it
+ * writes lets only one of several servers start it. A server that was off at that minute starts it later the same day.
  */
 export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>): Promise<number> =>
   transactions.platformJob(async ({ db, clock, enqueue }) => {

@@ -29,9 +29,9 @@ type Decision = z.output<typeof corrections.decide.body>
 type Outcome = Answer<typeof corrections.decideMany>['data']['outcomes'][number]
 
 /**
- * Decides late marks, each once: accepted, it stands as a new mark of who decided, on the cell as it is now; the marks
- * and the decisions are one transaction. The locks of the class-days let the second of two deciders see the first. What
- * cannot be decided is left as it is, with the failure that says why.
+ * Decides late marks, each once. An accepted mark becomes a new mark of the person who decided, on the cell as it is
+ * now. Marks and decisions are one transaction, and the locks on the class-days let the second of two deciders see the
+ * first. What cannot be decided stays as it is, with the failure that says why.
  */
 async function decideAll(
   scope: SchoolScope,

@@ -13,9 +13,9 @@ type Cell = Value & { rev: number }
 type Standing = { isSemesterClosed: boolean; isMember: boolean; cell: Cell | null }
 
 /**
- * Takes late marks of class-days up as marks of who decides, on the cells as they are now: however many, they are read
- * in one statement and written in one, for the days are locked meanwhile. Gives for each the id of the mark that stands
- * now, null when the cell said so already, or why it cannot stand.
+ * Accepts late marks of class-days as marks of the person who decides, on the cells as they are now: one statement
+ * reads all of them and one writes them, because the days are locked. Returns for each the id of its new mark, null
+ * when the cell already had that value, or why it cannot be accepted.
  */
 export async function acceptInDays(
   scope: SchoolScope,

@@ -18,9 +18,8 @@ export type SystemMark = ClassDayKey & {
 }
 
 /**
- * Writes marks of any number of class-days: a save for each, in one statement. They need no verdict, for nothing can have
- * come between; whoever asked, none gets behind the papers of a closed semester. `isTaking`: the sheet counts as filled
- * in by who acts.
+ * Writes marks of any number of class-days, one save for each, in one statement. They need no verdict, because the days
+ * are locked, and they cannot change a closed semester. `isTaking`: the sheet counts as filled in by the actor.
  */
 export async function writeSystemMarks(
   scope: SchoolScope,

@@ -8,10 +8,10 @@ export type Family = { generation: number; seen: number }
 export type Verdict = { gives: 'successor'; family: Family } | { gives: 'end' }
 
 /**
- * What a refresh token answers that comes with the cookie of its browser. Its successor may get lost on a bad network,
- * so it gives the same one again, without a time limit, until that one has been seen in use. A phone that is killed
- * before its storage reached the disk returns with the one before the newest, though the newest was seen: that is taken
- * once more, and has a new successor. An older one means that two people hold tokens of this session, and nobody can
+ * What happens to a refresh token that comes with its browser's cookie. Its successor may get lost on a bad network, so
+ * the same successor is returned, without a time limit, until it has been seen in use. A phone that was killed before
+ * its storage reached the disk returns with the token before the newest, although the newest was seen: that is accepted
+ * once more and gets a new successor. An older token means that two people hold tokens of this session, and nobody can
  * tell which of them is the owner: the session ends.
  */
 export function nextRefresh({ generation, seen }: Family, presented: number): Verdict {

@@ -22,9 +22,9 @@ export async function schoolToday({ db, schoolId, clock }: SchoolScope): Promise
 }
 
 /**
- * Puts students into the classes of the file. A class that the import founds has had its students since the year began and
- * counts them by name; who comes into a class that exists joins today and gets the next number, so that nobody's
- * number moves. Another class than before is a move: the old membership ends on the day on which the new one begins.
+ * Enrolls students in the classes of the file. In a class that the import creates they are members since the year
+ * began, numbered by name. In an existing class they join today with the next number, so that nobody's number changes.
+ * A student who was in another class moves: the old membership ends on the day on which the new one begins.
  */
 export async function writeEnrollments(
   w: Writing,

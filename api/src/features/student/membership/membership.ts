@@ -100,9 +100,9 @@ type Placement = {
 }
 
 /**
- * Puts students into a class of the active year from a day on. Whoever is in another class of that year leaves it on that
- * day; if she joined it on the very day it never held, and is corrected; a class of an earlier year that nobody ended ends
- * with its year. Answers how many were placed.
+ * Enrolls students in a class of the active year from a day on. A membership in another class of that year ends on that
+ * day; one that began on the same day is corrected instead. An open membership of an earlier year ends with its year.
+ * Returns how many were enrolled.
  */
 export async function placeStudents(scope: SchoolScope, placement: Placement): Promise<number> {
   const { schoolId, clock } = scope

@@ -8,10 +8,9 @@ const hour = 3_600_000
 type Act = 'SCHOOL_SEARCH' | 'REPORT_CARD'
 
 /**
- * Counts an act of this network; throws when it keeps asking faster than its hourly number. A network may have that
- * many at once, and then one whenever the next is due: whoever uses them up slows the others of the network for as long
- * as she goes on and not for an hour. The networks of one site may do together what ten may do. The pace is in the
- * database, so that two servers share it.
+ * Counts a request of this network; throws when it exceeds its hourly number. A network may use that many in a burst,
+ * and then one whenever the next is due, so a flood slows others of the network only while it lasts. The networks of
+ * one site share the budget of ten. The state is in the database, so several servers share it.
  */
 export async function paceNetwork(scope: PlatformScope, act: Act, perHour: number): Promise<void> {
   if (perHour === Infinity) return

@@ -11,9 +11,9 @@ const free = 16 * 1024
 export class BodyBudgetError extends Error {}
 
 /**
- * Refuses with BUSY, before it is whole, a JSON body that would be too much beside the others. It has to be a route's own
- * hook: those come after the one that unpacks, so that compressed bodies count by what they unpack to. Any other body is
- * either an upload (upload-semaphore.ts) or never read.
+ * Rejects with BUSY, before it is complete, a JSON body that exceeds the shared budget. It has to be a route's own
+ * hook: those run after decompression, so that compressed bodies count by their real size. Any other body is either an
+ * upload (upload-semaphore.ts) or never read.
  */
 export function bodyBudget(most = budget): preParsingHookHandler {
   let buffered = 0

@@ -27,9 +27,9 @@ export const limitsFor = (memory: number): Limits => ({
 type Waiting = { bytes: number; owner: string; start: () => void }
 
 /**
- * Room in memory for uploaded files, each of which is whole there until it is answered. One that finds no room waits
- * before a byte of it is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once. `owner` is the school
- * or person that sends it: whoever sends many waits behind herself.
+ * Limits the memory of uploaded files, each of which is held whole until it is answered. One that finds no room waits
+ * before a byte of it is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once. `owner` is the
+ * sending school or person: whoever sends many waits for herself.
  */
 export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limitsFor(ownMemory())) {
   const reserved = new Map<string, number>()

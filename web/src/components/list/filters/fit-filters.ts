@@ -8,9 +8,9 @@ const roomForMore = 156
 type Fit = { shown: boolean[]; hasRoom: boolean }
 
 /**
- * Which filters stand in a line of this width. Those that leave something out always do, so that they can be seen and
- * taken away: cut where there is no room for the whole of them, and `hasRoom` is false where that is not enough. Then the
- * others, in their order; the rest is behind *Filter lainnya*.
+ * Which filters fit into a line of this width. Active ones are always shown, so that they can be seen and removed;
+ * where even they do not fit they are shortened, and `hasRoom` is false where that is not enough. The others follow in
+ * their order; the rest is behind *Filter lainnya*.
  */
 export function fitFilters(filters: readonly MeasuredFilter[], room: number): Fit {
   const widthOf = (some: readonly number[]) => some.reduce((sum, width) => sum + width + gap, -gap)

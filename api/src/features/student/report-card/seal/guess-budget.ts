@@ -7,10 +7,10 @@ const hour = 3_600_000
 export const guessesAtOnce = 10
 
 /**
- * Counts wrong values against a rapor, from wherever they come: a score has a hundred possible values, and whoever has
- * only a picture of the QR code shall not try them all. Right values cost nothing, so whoever holds the paper compares as
- * often as she likes. Throws, whatever was typed, once the budget is used up: a refusal that depended on the values
- * would answer what was asked.
+ * Counts wrong values against a rapor, from any client: a score has a hundred possible values, and somebody who has
+ * only a picture of the QR code must not be able to try them all. Right values cost nothing, so whoever holds the paper
+ * can compare as often as she likes. Throws once the budget is used up, whatever was typed: a refusal that depended on
+ * the values would answer the question.
  */
 export async function spendGuesses({ db, clock }: PlatformJobScope, publicId: string, wrong: number): Promise<void> {
   const now = clock.now()
