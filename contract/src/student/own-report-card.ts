@@ -21,6 +21,10 @@ const ownReportCard = z.object({
 })
 export type OwnReportCard = z.infer<typeof ownReportCard>
 
+/** `withdrawnAt`: taken back by the school, which has published no next version yet; it cannot be opened. */
+const listedReportCard = ownReportCard.extend({ withdrawnAt: z.string().nullable() })
+export type ListedReportCard = z.infer<typeof listedReportCard>
+
 const base = '/api/v1/student/:schoolId/report-card' as const
 const rule = { method: 'GET', access: 'report-card:own', scope: 'school' } as const
 
@@ -31,7 +35,7 @@ export const ownReportCardEndpoints = {
     path: base,
     summary: 'Rapor saya atau anak saya yang sudah terbit',
     params: z.object({ schoolId: id }),
-    response: one(z.array(ownReportCard)),
+    response: one(z.array(listedReportCard)),
   }),
   /** The first opening of each person is recorded. */
   read: endpoint({

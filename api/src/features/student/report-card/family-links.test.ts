@@ -23,7 +23,7 @@ async function published() {
   }
   /** What the caller gets of a version: in her list, its content and its paper. */
   const seen = async (id: string, as: Caller) => [
-    (await ownList(as)).some((card) => card.id === id),
+    (await ownList(as)).some((card) => card.id === id && card.withdrawnAt === null),
     (await ownRead(id, as)).status,
     (await paper(id, as)).statusCode,
   ]

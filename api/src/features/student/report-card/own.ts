@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { printedReportCard, type ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
-import type { OwnReportCard, ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import type { VersionState } from '@hadir/contract/evaluation/report-card-words.ts'
+import type {
+  ListedReportCard,
+  OwnReportCard,
+  ownReportCardEndpoints,
+} from '@hadir/contract/student/own-report-card.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
@@ -9,8 +14,8 @@ import { isOwnStudent } from '../rules.ts'
 
 type Row = Omit<OwnReportCard, 'publishedAt'> & { publishedAt: Date; publicId: string }
 
-/** The current published versions of the calling student, graduate, or of the calling guardian's children. */
-async function ownVersions(scope: SchoolScope) {
+/** The latest versions, published or withdrawn, of the calling student, graduate, or of the calling guardian's children. */
+async function ownVersions(scope: SchoolScope, states: readonly VersionState[] = ['TERBIT']) {
   const { today } = await readSetting(scope)
   return sql`from report_card_version v
     join report_card card on card.school_id = v.school_id and card.id = v.report_card_id
@@ -18,7 +23,9 @@ async function ownVersions(scope: SchoolScope) {
     join academic_class rombel on rombel.school_id = card.school_id and rombel.id = card.academic_class_id
     join class on class.school_id = rombel.school_id and class.id = rombel.class_id
     join academic_year year on year.school_id = card.school_id and year.id = card.academic_year_id
-    where v.school_id = ${scope.schoolId} and v.state = 'TERBIT'
+    where v.school_id = ${scope.schoolId} and v.state = any(${states}::text[])
+      and (v.state = 'TERBIT' or not exists (select from report_card_version later where later.school_id = v.school_id
+        and later.report_card_id = v.report_card_id and later.no > v.no))
       and ${isOwnStudent(scope, { student: 'student', today })}`
 }
 
@@ -35,11 +42,12 @@ function toOwn(row: Row): OwnReportCard {
   return { ...own, publishedAt: publishedAt.toISOString() }
 }
 
-export async function readOwnCards(scope: SchoolScope): Promise<OwnReportCard[]> {
-  const { rows } = await sql<Row>`
-    select ${columns(scope)} ${await ownVersions(scope)}
+/** Also what was withdrawn and not published again, so that a family knows what has become of it. */
+export async function readOwnCards(scope: SchoolScope): Promise<ListedReportCard[]> {
+  const { rows } = await sql<Row & { withdrawnAt: Date | null }>`
+    select ${columns(scope)}, v.withdrawn_at as "withdrawnAt" ${await ownVersions(scope, ['TERBIT', 'DITARIK'])}
       order by year.start_date desc, card.semester_no desc, card.period, lower(student.name)`.execute(scope.db)
-  return rows.map(toOwn)
+  return rows.map(({ withdrawnAt, ...row }) => ({ ...toOwn(row), withdrawnAt: withdrawnAt?.toISOString() ?? null }))
 }
 
 /** Who opens it for the first time is written down. */

@@ -82,7 +82,7 @@ test('a correction is the next version, and the one before says that it was repl
 })
 
 test('what was withdrawn is with no family, and is published again as the next version', async () => {
-  const { a, writeNotes, lock, publish, withdraw, guardianOf, ownList, versions } = await readyClass(t)
+  const { a, writeNotes, lock, publish, withdraw, guardianOf, ownList, ownRead, versions } = await readyClass(t)
   const [first = ''] = a.studentIds
   const parent = await guardianOf(first)
   await writeNotes()
@@ -90,10 +90,14 @@ test('what was withdrawn is with no family, and is published again as the next v
   expect((await withdraw({ studentIds: [first] })).body.code).toBe('REPORT_CARD_NOT_PUBLISHED')
   await publish()
   expect((await withdraw({ studentIds: [first] })).body.data).toEqual({ withdrawn: 1 })
-  expect(await ownList(parent)).toEqual([])
+  // She reads that it was withdrawn, and does not open it.
+  const [gone, ...others] = await ownList(parent)
+  expect(others).toEqual([])
+  expect(gone).toMatchObject({ no: 1, withdrawnAt: expect.any(String) })
+  expect((await ownRead(gone?.id ?? '', parent)).status).toBe(404)
   expect(await versions(first)).toMatchObject([{ no: 1, state: 'DITARIK', withdrawReason: 'Rapor tertukar' }])
   expect((await publish()).body.data).toEqual({ published: 1 })
-  expect(await ownList(parent)).toMatchObject([{ no: 2 }])
+  expect(await ownList(parent)).toMatchObject([{ no: 2, withdrawnAt: null }])
 })
 
 test('unlocking is written down with its reason, and the teachers of the class hear of it', async () => {

@@ -19,7 +19,8 @@ type OwnReportCardsProps = { schoolId: string; isNamed: boolean; children?: Reac
 export function OwnReportCards({ schoolId, isNamed, children }: OwnReportCardsProps) {
   const found = useQuery(queryOptionsOf(ownReportCardEndpoints.list, { params: { schoolId } }))
   if (found.isLoading && found.failureCount === 0) return <Skeleton className="h-24" />
-  const cards = (found.data?.data ?? []).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+  const published = (found.data?.data ?? []).filter(({ withdrawnAt }) => withdrawnAt === null)
+  const cards = published.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
   const newest = cards.filter((card, at) => cards.findIndex(({ student }) => student.id === card.student.id) === at)
   return (
     <>

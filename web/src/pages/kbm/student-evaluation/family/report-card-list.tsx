@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { type OwnReportCard, ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { type ListedReportCard, ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -47,7 +47,11 @@ export function FamilyReportCards() {
                 .filter((card) => card.student.id === student.id)
                 .map((card) => (
                   <li key={card.id} className="border-b last:border-b-0">
-                    <CardLink card={card} />
+                    {card.withdrawnAt === null ? (
+                      <CardLink card={card} />
+                    ) : (
+                      <Withdrawn card={card} at={card.withdrawnAt} />
+                    )}
                   </li>
                 ))}
             </ul>
@@ -58,7 +62,16 @@ export function FamilyReportCards() {
   )
 }
 
-const CardLink = ({ card }: { card: OwnReportCard }) => (
+const Withdrawn = ({ card, at }: { card: ListedReportCard; at: string }) => (
+  <p className="min-h-16 px-4 py-2.5">
+    <span className="block font-semibold">{raporTitle(card)}</span>
+    <span className="block text-sm text-soft">
+      {card.academicClass.name} · ditarik sekolah {formatDate(localDate(Date.parse(at)))}. Versi baru menyusul.
+    </span>
+  </p>
+)
+
+const CardLink = ({ card }: { card: ListedReportCard }) => (
   <Link to={ownReportCardPath(card)} className="flex min-h-16 items-center gap-3 px-4 py-2.5 hover:bg-page">
     <span className="min-w-0 flex-1">
       <span className="block font-semibold">{raporTitle(card)}</span>
