@@ -32,11 +32,22 @@ test('ekskul and kokurikuler of a class are filled in, and stand on the studentâ
   await members
     .first()
     .getByLabel(/^Keterangan /)
-    .fill('Menabuh saron dengan mahir')
+    .fill('Menabuh saron dengan mahir, memimpin latihan adik kelasnya, dan tampil pada pentas seni akhir tahun.')
   await members
     .nth(1)
     .getByRole('button', { name: /^Keluarkan / })
     .click()
+  // On a phone too she reads all that she has written.
+  await expect
+    .poll(() =>
+      members
+        .first()
+        .getByLabel(/^Keterangan /)
+        .evaluate((box) =>
+          [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight].map((rest) => rest <= 1),
+        ),
+    )
+    .toEqual([true, true])
   await expect(page.getByText('2 perubahan belum disimpan')).toBeVisible()
   await expectFit(page, 'a roster')
   expect(await smallTargets(page)).toEqual([])

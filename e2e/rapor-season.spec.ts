@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { everyRole } from './access/every-role.ts'
 import { otherPage } from './access/people.ts'
 import { expectFit } from './fit.ts'
 import { smallTargets } from './pressing.ts'
@@ -106,6 +107,21 @@ test('before rapor are locked each home says what is missing, and leads to where
       for (const row of await rowsOf(own, list).all()) await expect(row).toContainText(state)
       await own.getByRole('link', { name: 'Dashboard' }).first().click()
     }
+    await own.context().close()
+  })
+
+  await test.step('a principal: the same, and the way there', async () => {
+    const own = await otherPage(browser, product)
+    await own.clock.install({ time: new Date(decemberMorning) })
+    await everyRole['a principal']!(own, product)
+    await openHome(own)
+    const words = /^(\d+) rapor belum dikunci/
+    const count = await numberIn(own, 'Menuju rapor', words)
+    expect(await smallTargets(own)).toEqual([])
+    await expectFit(own, 'the home of a principal before the rapor')
+    await press(own, 'Menuju rapor', words)
+    await expect(title(own, 'Penilaian Siswa')).toBeVisible()
+    await expect(own.getByText(countOf(count))).toBeVisible()
     await own.context().close()
   })
 })

@@ -137,6 +137,8 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await page.goBack()
     await expect(dialog.getByText(/^Semua lengkap/)).toBeVisible()
     await expectFit(page, 'the lock of a class')
+    // The last school day of the semester.
+    await expect(dialog.getByLabel('Tanggal rapor')).toHaveValue('18/12/2026')
     await dialog.getByLabel('Tanggal rapor').fill('18/12/2026')
     await dialog.getByRole('button', { name: 'Kunci', exact: true }).click()
     await readNotice(page, `${students.length} rapor dikunci`)
@@ -212,10 +214,11 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await expect(mother.getByText('Baik sekali, pertahankan.')).toBeVisible()
   })
 
-  await test.step('withdrawn: the family sees it no more', async () => {
+  await test.step('withdrawn: the family reads that it was, and opens it no more', async () => {
     await act('Tarik rapor', 'Tarik', 'Salah menulis keputusan')
     await expect(page.getByText('Salah menulis keputusan')).toBeVisible()
     await mother.goto('/app/kbm/student-evaluation')
-    await expect(mother.getByText('Belum ada rapor yang terbit')).toBeVisible()
+    await expect(mother.getByText(/ditarik sekolah .*Versi baru menyusul/)).toBeVisible()
+    await expect(mother.getByRole('main').getByRole('link')).toHaveCount(0)
   })
 })

@@ -65,6 +65,8 @@ const lockCheck = z.object({
   gaps: z.array(gap),
   /** What would be printed; the place and the head come from settings and year. */
   reportDate: schoolDate.nullable(),
+  /** Where the year says none: the last school day of the semester; in its middle today. */
+  suggestedDate: schoolDate.nullable(),
   place: z.string().nullable(),
   principal: z.object({ name: nullableText, nip: nullableText, title: z.string() }),
   /** Millimetres and points, as in the settings. */

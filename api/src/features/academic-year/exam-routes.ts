@@ -81,7 +81,7 @@ export async function examRoutes(app: FastifyInstance): Promise<void> {
 const kind = 'exam'
 
 const sheet: ListSheet<Exam> = {
-  title: 'Exam',
+  title: 'Ujian',
   columns: [
     { header: 'Nama', cell: (row) => row.name },
     { header: 'Jenis', cell: (row) => examKindLabels[row.kind] },

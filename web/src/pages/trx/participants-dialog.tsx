@@ -80,7 +80,7 @@ function Choose({ read, id, onClose }: { read: SubjectParticipants; id: string; 
     )
   return (
     <ActDialog
-      title={`Peserta ${read.subject}, ${read.academicClass}`}
+      title={`Peserta ${read.subject} ${read.academicClass}`}
       description={`Berlaku mulai semester ${semesterNames[semesterNo]}. Yang bukan peserta tidak ada di daftar nilai, hitungan, dan rapor mapel ini; nilainya yang sudah ada disimpan.`}
       verb="Simpan"
       busy={save.isPending}

@@ -17,6 +17,7 @@ import { gapsOf } from './gaps.ts'
 import { kind } from './save-card.ts'
 import { paperOf, principalOf, snapshotOf } from './snapshot.ts'
 import { type AskedClass, lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
+import { suggestReportDate } from './suggest-date.ts'
 import { lockClasses } from './writers.ts'
 
 type Lock = Received<typeof reportCardLockEndpoints.lock>['body']
@@ -138,6 +139,7 @@ export async function checkLock(scope: SchoolScope, requested: AskedClass): Prom
     locked: 0,
     gaps: [],
     reportDate: null,
+    suggestedDate: await suggestReportDate(scope, requested, setting),
     place: setting.sign_place ?? setting.regency,
     principal: { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title },
     paper: paperOf(setting),

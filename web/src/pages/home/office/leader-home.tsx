@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LessonsToHold } from '../lessons-to-hold.tsx'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
+import { RaporProgress } from './rapor-progress.tsx'
 import { SchoolDays } from '../school-days.tsx'
 import { useClock } from '../use-clock.ts'
 
@@ -23,8 +24,10 @@ export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: 
       ) : (
         !lessonList.isError && <Skeleton className="h-24" />
       )}
-      <OwnContact />
-      <MoreScreens profile={profile} />
+      <RaporProgress schoolId={schoolId}>
+        <OwnContact />
+        <MoreScreens profile={profile} />
+      </RaporProgress>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { asKind } from './component-kinds.ts'
 import { ComponentLink, type LinkedTo } from './component-link.tsx'
 import { MeasuredObjectives } from './measured-objectives.tsx'
+import { NameField } from './name-field.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import type { ComponentKind, SetupForm } from './setup-values.ts'
 
@@ -103,7 +104,7 @@ function Fields({ form, at, of, isKindSettled }: FieldsProps) {
           <TextField control={control} name={`components.${at}.code`} label="Kode" maxLength={20} required />
         </div>
         <div className="sm:col-span-9 xl:col-auto">
-          <TextField control={control} name={`components.${at}.name`} label="Nama" maxLength={80} required />
+          <NameField control={control} at={at} />
         </div>
         <div className="max-sm:col-span-full sm:col-span-6 xl:col-auto">
           <SelectField

@@ -25,7 +25,7 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-2xl font-bold">
-            {record.subject.name}, {record.academicClass.name}
+            {record.subject.name} {record.academicClass.name}
           </h1>
           <StatusBadge evaluation={record} />
         </div>

@@ -42,7 +42,7 @@ export function SubjectEvaluationSetupPage() {
 }
 
 function Setup({ record }: { record: SubjectEvaluation }) {
-  useTitle(`${record.subject.name}, ${record.academicClass.name}`)
+  useTitle(`${record.subject.name} ${record.academicClass.name}`)
   const mayWrite = useCan('subject-evaluation:write') && record.isOwn
   const mayEdit = mayWrite && record.status === 'DRAFT'
   // A form that was begun stays, whatever has become of the record: the server says why it refuses.

@@ -44,7 +44,7 @@ export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialo
   const lock = useEndpointMutation(reportCardLockEndpoints.lock, { touches })
   const [typed, setTyped] = useState<string | null>(null)
   const check = found.data?.data
-  const reportDate = typed ?? check?.reportDate ?? ''
+  const reportDate = typed ?? check?.reportDate ?? check?.suggestedDate ?? ''
   const missing = whyNot(check, reportDate)
   const act = () =>
     lock.mutate(

@@ -8,7 +8,7 @@ import { clsx } from 'clsx'
 import { Undo2, UserMinus } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Input } from '../../../../ui/inputs/input.tsx'
+import { Textarea } from '../../../../ui/inputs/input.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
 
 const options = attitudeGrades.map((value) => ({ value, label: `${value} · ${attitudeGradeLabels[value]}` }))
@@ -63,7 +63,8 @@ export function MemberRow({ member, edit, onEdit }: MemberRowProps) {
             options={options}
             onChange={({ target }) => change({ predicate: attitudeGrades.find((one) => one === target.value) ?? '' })}
           />
-          <Input
+          <Textarea
+            rows={1}
             aria-label={`Keterangan ${student.name}`}
             placeholder="Keterangan"
             maxLength={300}
