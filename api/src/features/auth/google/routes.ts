@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { social } from '@hadir/contract/auth/social.ts'
+import { Failure } from '../../../platform/failure.ts'
 import type { Client, PlatformScope } from '../../../platform/http/scope.ts'
+import { paceNetwork } from '../../../platform/http/security/network-pace.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { SignIn } from '../sign-in.ts'
 import { linkedAccount } from './identity.ts'
@@ -12,9 +14,14 @@ import { userInfo } from './user-info.ts'
 const notices = {
   failed: 'Login gagal!',
   notSetUp: 'Masuk dengan Google belum tersedia di sini. Silakan masuk dengan kode lewat email.',
+  tooMany:
+    'Terlalu banyak yang masuk dengan Google dari jaringan ini. Coba lagi sebentar lagi, atau masuk dengan kode lewat email.',
   declined: 'Masuk dengan Google dibatalkan',
   unverified: 'Email akun Google Anda belum diverifikasi. Silakan masuk dengan kode lewat email.',
 }
+
+/** Each start keeps a row for some minutes. Three hundred teachers behind one address start far fewer of a morning. */
+const startsPerHour = 1_000
 
 /**
  * To the provider and back. Both routes open their transactions themselves, for short: a provider that takes its time
@@ -36,8 +43,18 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
       return null
     })
 
+  const mayStart = (client: Client) =>
+    inPlatform(client, (scope) => paceNetwork(scope, 'GOOGLE', startsPerHour)).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Failure && error.code === 'TOO_MANY_REQUESTS') return false
+        throw error
+      },
+    )
+
   serve(app, social.google, async (_, { client }) => {
     if (!provider) return toLogin('notSetUp')
+    if (!(await mayStart(client))) return toLogin('tooMany')
     const journey = newJourney()
     const address = await orNothing(provider.addressFor(journey))
     if (!address) return toLogin('failed')
