@@ -38,6 +38,7 @@ export const sharedChunks = {
     'web/src/layout/frame/data-root',
     'web/src/layout/frame/frame-boundary',
     'web/src/layout/frame/layout-store',
+    'web/src/layout/frame/place-look',
     'web/src/layout/frame/trail-of',
     'web/src/layout/menu/evaluation-entries',
     'web/src/layout/menu/initials',
