@@ -242,18 +242,3 @@ test('the provider is asked with proof key, state, nonce and the exact address t
     nonce: expect.stringMatching(/^[\w-]{43}$/),
   })
 })
-
-test('a network that starts for the provider too often is sent to the other way in, and may start again soon', async () => {
-  const browser = testBrowser(t)
-  const start = async () => noticeOf(await browser.call(social.google, {}))
-  expect(await start()).toBeNull()
-  // As after a thousand starts of this network.
-  const due = new Date(t.clock.now().getTime() + 3_600_000)
-  await t.owner.updateTable('platform.network_pace').set({ due_at: due }).where('act', '=', 'GOOGLE').execute()
-  const attempts = () => t.owner.selectFrom('platform.google_attempt').select('state_hash').execute()
-  const before = await attempts()
-  expect(await start()).toContain('Terlalu banyak yang masuk dengan Google dari jaringan ini')
-  expect(await attempts()).toHaveLength(before.length)
-  t.clock.advance(4_000)
-  expect(await start()).toBeNull()
-})
