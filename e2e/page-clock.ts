@@ -46,12 +46,20 @@ export async function loadWithStoppedClock(page: Page, address: string) {
   await page.goto(address)
 }
 
-/** How long the page has been waiting for `ms` to go by; nothing while it does not wait for that. */
-const waitedFor = (page: Page, ms: number) =>
-  page.evaluate((length) => {
-    const since = [...(window.waits?.values() ?? [])].filter((wait) => wait.ms === length).map((wait) => wait.since)
-    return since.length > 0 ? Date.now() - Math.max(...since) : undefined
-  }, ms)
+/**
+ * How long the page has been waiting for `ms` to go by; nothing while it does not wait for that. `counted`: so much of it
+ * may have gone by when the page begins to wait, because it counts from something earlier.
+ */
+const waitedFor = (page: Page, ms: number, counted = 0) =>
+  page.evaluate(
+    ([length, least]) => {
+      const since = [...(window.waits?.values() ?? [])]
+        .filter((wait) => wait.ms >= least && wait.ms <= length)
+        .map((wait) => wait.since - (length - wait.ms))
+      return since.length > 0 ? Date.now() - Math.max(...since) : undefined
+    },
+    [ms, ms - counted] as const,
+  )
 
 /**
  * A notice stays until it is closed: how long a slow machine takes before it looks at one is not the test's subject.
@@ -78,22 +86,23 @@ export async function hurry(page: Page, ms: number, path: string) {
     .toBe(path)
 }
 
-type Checks = { before: () => Promise<unknown>; after: () => Promise<unknown> }
+type Checks = { before: () => Promise<unknown>; after: () => Promise<unknown>; counted?: number | undefined }
 
 /**
  * One millisecond early nothing has happened; at the exact one it has. The page's clock must be standing still. What
  * is seen on the screen can be there before the page has begun to wait, so it is asked whether it has; until then its
- * time goes on by single milliseconds, for what an answer sets off can itself reach the screen by timers of 0 ms.
+ * time goes on by single milliseconds, for what an answer sets off can itself reach the screen by timers of 0 ms. Where
+ * the page counts from an earlier answer, `counted` of these may be part of the wait.
  */
-export async function happensAfter(page: Page, ms: number, { before, after }: Checks) {
+export async function happensAfter(page: Page, ms: number, { before, after, counted }: Checks) {
   await expect
     .poll(async () => {
-      const waited = await waitedFor(page, ms)
+      const waited = await waitedFor(page, ms, counted)
       if (waited === undefined) await page.clock.runFor(1)
       return waited
     }, `the page waits for ${ms} ms`)
     .toBeDefined()
-  await page.clock.runFor(ms - 1 - (await waitedFor(page, ms))!)
+  await page.clock.runFor(ms - 1 - (await waitedFor(page, ms, counted))!)
   await before()
   await page.clock.runFor(1)
   await after()

@@ -7,7 +7,7 @@ import { enterNewSchool, openHome, signIn } from '../session.ts'
 import { fillAccount, fillSchool } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
-type Way = { ms: number; from: string; to: string; title: string; beside?: string }
+type Way = { ms: number; from: string; to: string; title: string; beside?: string; counted?: number }
 
 /**
  * By the page's own clock: a millisecond early it is where it was, at the exact one it is at its next address. What that
@@ -16,6 +16,7 @@ type Way = { ms: number; from: string; to: string; title: string; beside?: strin
 async function arrives(page: Page, { answered, scripts, questions }: ReturnType<typeof followRequests>, way: Way) {
   let known = 0
   await happensAfter(page, way.ms, {
+    counted: way.counted,
     before: async () => {
       await answered()
       await isStillAt(page, way.from)()
@@ -98,6 +99,8 @@ test.describe('what a screen waits for, and no more', () => {
   test('the welcome back: two seconds', async ({ page, product }) => {
     await enterNewSchool(page, product)
     await openHome(page)
+    // What that page still asks for is not asked by the one that greets.
+    await page.goto('about:blank')
     // The two seconds begin with the answer, which comes when the greeting is there: time moves until then.
     const greeted = Promise.withResolvers<void>()
     await page.route('**/api/v1/user/me', (route) => greeted.promise.then(() => route.continue()))
@@ -105,7 +108,8 @@ test.describe('what a screen waits for, and no more', () => {
     await loadWithStoppedClock(page, '/app')
     await expect(page.getByRole('status').getByText('Hadir', { exact: true })).toBeVisible()
     greeted.resolve()
-    await arrives(page, requests, { ms: 2000, from: '/app', ...home })
+    // The answer may be some milliseconds older than the code that waits.
+    await arrives(page, requests, { ms: 2000, from: '/app', counted: 20, ...home })
   })
 })
 
