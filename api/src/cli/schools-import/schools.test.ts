@@ -57,7 +57,7 @@ test('wrong rows are left out, named by their line', () => {
   })
 })
 
-test('a quoted cell may hold separators, quotes and line ends; rows are counted as a spreadsheet does', () => {
+test('quoted cells may hold separators, quotes and line ends; rows count as in a spreadsheet', () => {
   const quoted = good.replace('Jl. Raya 1', '"Jl. ""Raya""; 1\nblok B"')
   const bad = good.replace('20200103', '1')
   expect(readSchools(csv(`\u{feff}${header}`, quoted, '', bad))).toEqual({

@@ -7,7 +7,7 @@ import { yearFields as fields } from './testing-years.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a school that comes in the middle of its first year begins on that day, unless it says otherwise', async () => {
+test('a school that joins during its first year begins on that day unless it names another', async () => {
   const [early, late, outside] = [await newSchool(t), await newSchool(t), await newSchool(t)]
   const begun = async (of: TestSchool, body: { beginsOn?: string }) => {
     const { id } = (await t.call(academicYearEndpoints.create, { body: fields }, of.admin)).body.data
@@ -23,7 +23,7 @@ test('a school that comes in the middle of its first year begins on that day, un
   expect((await begun(early, {})).data.beginsOn).toBeNull()
 })
 
-test('the day is changed on the year, within it, and stays once a semester that it touches is closed', async () => {
+test('the first day can change within its year until a semester that it touches is closed', async () => {
   t.clock.moveTo('2026-11-16T03:00:00Z')
   const own = await newSchool(t)
   const made = (await t.call(academicYearEndpoints.create, { body: fields }, own.admin)).body.data

@@ -186,7 +186,7 @@ test('a class without students is never reported as missing', async () => {
   await expectClosed(given, at)
 })
 
-test('a year that is being prepared wants nothing yet, and its days are missing once it is the active one', async () => {
+test('a year in preparation owes no days; once it is active, its missing days are reported', async () => {
   const given: Case = {
     classes: ['VII-A'],
     members: [{ klass: 0, join: semester.first, leave: null, marked: [] }],

@@ -45,7 +45,7 @@ test('strangers are refused; teachers see what is missing and close nothing', as
   await expectStrangersRefused(t, academicYearEndpoints.calendar, { params }, readers)
 })
 
-test('what is missing is shown first, and a semester with gaps closes only when they are accepted', async () => {
+test('a semester with gaps lists them first and closes only when they are accepted', async () => {
   const { data } = (await t.call(semesterEndpoints.closing, odd(), admin())).body
   // July and August were never marked, and one student misses the last day of September; October has three days so far.
   expect(data).toMatchObject({
@@ -164,7 +164,7 @@ test('its marks are locked, and its dates and holidays stay', async () => {
   })
 })
 
-test('the other semester starts when this one is closed; opening again wants a reason and is written down', async () => {
+test('closing a semester starts the other; reopening needs a reason and is recorded', async () => {
   expect((await t.call(semesterEndpoints.close, { ...odd(), body: head }, admin())).body.code).toBe('SEMESTER_CLOSED')
   const started = await t.call(
     semesterEndpoints.start,
@@ -205,7 +205,7 @@ test('the other semester starts when this one is closed; opening again wants a r
   ).rejects.toThrow('permission denied')
 })
 
-test('the calendar of a year says of every date what it is, and counts the school days of each month', async () => {
+test('a year’s calendar gives the kind of every date and the school days of each month', async () => {
   const { days, months } = (await t.call(academicYearEndpoints.calendar, { params: { id: marked.yearId } }, admin()))
     .body.data
   expect(days.find(({ date }) => date === '2026-09-25')).toEqual({

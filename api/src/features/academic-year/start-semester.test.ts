@@ -10,7 +10,7 @@ import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('Genap begins with what is ticked of Ganjil, in one act that is taken back until its first mark', async () => {
+test('Genap copies what is ticked of Ganjil at once, which can be undone until its first mark', async () => {
   t.clock.moveTo('2027-01-04T00:30:00Z')
   const w = await schoolWithLessons(t)
   const { schoolId, admin: operator } = w.school

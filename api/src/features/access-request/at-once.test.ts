@@ -76,7 +76,7 @@ test('a request that is withdrawn while it is decided is either the one or the o
   expect([decided.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('after 30 days without a decision a request has run out, to the millisecond, and can be made again', async () => {
+test('an undecided request expires after exactly 30 days and can then be made again', async () => {
   const school = await newVerifiedSchool(t)
   const who = await newApplicant(t)
   const id = await createRequestAs(t, who, join(school.npsn))

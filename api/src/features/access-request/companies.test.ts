@@ -44,7 +44,7 @@ async function newGraduate(): Promise<Caller> {
   return newCaller(t, { schoolId: school.schoolId, role: 'alumni', personId: studentId })
 }
 
-test('nobody but the school’s admin and the administrator takes anything back, and a reason is needed', async () => {
+test('only the school’s admin and the administrator revoke a company, and only with a reason', async () => {
   const id = await granted(school)
   expect((await revoke(id, null)).status).toBe(401)
   for (const role of ['teacher', 'student', 'parent', 'alumni'] as const) {

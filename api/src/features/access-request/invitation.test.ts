@@ -118,7 +118,7 @@ test('sent again, taken back, or with another address on the record, an older li
   expect((await t.call(invitation.revoke, { params }, school.admin)).status).toBe(404)
 })
 
-test('whoever registers after opening the link is in at once; a request that waited is answered by it', async () => {
+test('whoever registers through the link is in at once; it also approves a waiting request', async () => {
   const school = await newVerifiedSchool(t)
   const { email, teacherId, secret } = await invited(school)
   const browser = await provenBrowser(t, email)

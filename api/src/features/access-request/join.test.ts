@@ -148,7 +148,7 @@ test('somebody else’s record cannot be chosen: not another school’s, not a s
 
 const removeStudent = (nisn: string) => t.owner.deleteFrom('student').where('nisn', '=', nisn).execute()
 
-test('a graduate is linked to the student she was; one whose record is gone by then gets a new one', async () => {
+test('a graduate is linked to her old student record, or gets a new one if it is gone', async () => {
   const school = await newVerifiedSchool(t)
   const personId = await newStudent(t, school.schoolId, {
     nisn: '0011112222',
@@ -188,7 +188,7 @@ test('a graduate is linked to the student she was; one whose record is gone by t
   expect(record).toMatchObject({ name: 'Pak Tua', status: 'ALUMNI', nisn: '0000000001' })
 })
 
-test('a second admin is approved by the first; the platform’s administrator may after 14 idle days', async () => {
+test('the first admin approves a second; the platform’s administrator may after 14 idle days', async () => {
   const school = await newVerifiedSchool(t)
   const administrator = await newAdministrator(t)
   const requestToJoin = async () => {

@@ -30,7 +30,7 @@ const { email: admin } = await t.owner
   .where('id', '=', school.admin.accountId)
   .executeTakeFirstOrThrow()
 
-test('what a stranger wrote as a name stands in quotes and without its link, wherever our mails show it', async () => {
+test('a stranger’s name appears quoted and without its link in every mail that shows it', async () => {
   const stranger = await newApplicant(t, { name, email: 'asing@contoh.test' })
   const id = await createRequestAs(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   await t.runJobs()

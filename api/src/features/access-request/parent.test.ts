@@ -120,7 +120,7 @@ test('an unverified school cannot gather parents by inventing students', async (
   expect((await decides(t, admin, id, { verdict: 'reject', reason: 'Coba lihat' })).status).toBe(404)
 })
 
-test('a parent’s request is of no concern to a school that has no such student, or has her no more', async () => {
+test('a school without the student, or that she has left, never sees a parent’s request', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const nisn = newNisn()
   await newStudent(t, schoolId, { nisn, status: 'ALUMNI' })
@@ -128,7 +128,7 @@ test('a parent’s request is of no concern to a school that has no such student
   expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
 })
 
-test('a homeroom teacher decides on the parents of her class when the school lets her, and on no others', async () => {
+test('a homeroom teacher decides on parents of her class alone, and only if the school allows it', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const yearId = await newYear(t, schoolId)
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 1 })

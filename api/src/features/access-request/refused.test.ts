@@ -45,43 +45,40 @@ test('nobody in particular asks, reads or decides', async () => {
     expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED'])
 })
 
-test.each(roles)(
-  'a stranger who is %s finds no such request, and where a role may never decide she is told so',
-  async (role) => {
-    const elsewhere = await newVerifiedSchool(t)
-    const schoolId = role === 'administrator' || role === 'company_admin' ? null : elsewhere.schoolId
-    const caller = await newCaller(t, { schoolId, role })
-    const notFound = [404, 'NOT_FOUND']
-    const expected = (permission: Parameters<typeof can>[1]) => (can(role, permission) ? notFound : [403, 'FORBIDDEN'])
-    const read = await t.call(endpoints.read, { params: { id } }, caller)
-    expect([read.status, read.body.code]).toEqual(notFound)
-    const withdrawn = await t.call(endpoints.withdraw, { params: { id } }, caller)
-    expect([withdrawn.status, withdrawn.body.code]).toEqual(notFound)
-    const changed = await t.call(endpoints.update, { params: { id }, body: { note: 'Ubah' } }, caller)
-    expect([changed.status, changed.body.code]).toEqual(notFound)
-    expect((await attaches(t, caller, id, { content: Buffer.from('89504e470d0a1a0a', 'hex') })).statusCode).toBe(404)
-    const file = await t.call(endpoints.readEvidence, { params: { id, evidenceId: newId() } }, caller)
-    expect([file.status, file.body.code]).toEqual(notFound)
-    const candidates = await t.call(endpoints.candidates, { params: { id }, query: {} }, caller)
-    expect([candidates.status, candidates.body.code]).toEqual(expected('access-request:decide'))
-    const decided = await decides(t, caller, id, approve)
-    expect([decided.status, decided.body.code]).toEqual(expected('access-request:decide'))
-    const profileId = school.admin.profileId ?? ''
-    if (role !== 'administrator') {
-      const revoked = await t.call(
-        endpoints.revoke,
-        { params: { id: profileId }, body: { reason: 'Bukan milik saya' } },
-        caller,
-      )
-      expect([revoked.status, revoked.body.code]).toEqual(expected('access-request:revoke'))
-    }
-    if (can(role, 'access-request:decide')) {
-      const inbox = await t.call(endpoints.list, { query: {} }, caller)
-      expect(inbox.body).toMatchObject({ data: [], meta: { total: 0 } })
-    }
-    expect(await stateOf()).toBe('MENUNGGU')
-  },
-)
+test.each(roles)('a stranger who is %s gets NOT_FOUND, or FORBIDDEN where her role may never decide', async (role) => {
+  const elsewhere = await newVerifiedSchool(t)
+  const schoolId = role === 'administrator' || role === 'company_admin' ? null : elsewhere.schoolId
+  const caller = await newCaller(t, { schoolId, role })
+  const notFound = [404, 'NOT_FOUND']
+  const expected = (permission: Parameters<typeof can>[1]) => (can(role, permission) ? notFound : [403, 'FORBIDDEN'])
+  const read = await t.call(endpoints.read, { params: { id } }, caller)
+  expect([read.status, read.body.code]).toEqual(notFound)
+  const withdrawn = await t.call(endpoints.withdraw, { params: { id } }, caller)
+  expect([withdrawn.status, withdrawn.body.code]).toEqual(notFound)
+  const changed = await t.call(endpoints.update, { params: { id }, body: { note: 'Ubah' } }, caller)
+  expect([changed.status, changed.body.code]).toEqual(notFound)
+  expect((await attaches(t, caller, id, { content: Buffer.from('89504e470d0a1a0a', 'hex') })).statusCode).toBe(404)
+  const file = await t.call(endpoints.readEvidence, { params: { id, evidenceId: newId() } }, caller)
+  expect([file.status, file.body.code]).toEqual(notFound)
+  const candidates = await t.call(endpoints.candidates, { params: { id }, query: {} }, caller)
+  expect([candidates.status, candidates.body.code]).toEqual(expected('access-request:decide'))
+  const decided = await decides(t, caller, id, approve)
+  expect([decided.status, decided.body.code]).toEqual(expected('access-request:decide'))
+  const profileId = school.admin.profileId ?? ''
+  if (role !== 'administrator') {
+    const revoked = await t.call(
+      endpoints.revoke,
+      { params: { id: profileId }, body: { reason: 'Bukan milik saya' } },
+      caller,
+    )
+    expect([revoked.status, revoked.body.code]).toEqual(expected('access-request:revoke'))
+  }
+  if (can(role, 'access-request:decide')) {
+    const inbox = await t.call(endpoints.list, { query: {} }, caller)
+    expect(inbox.body).toMatchObject({ data: [], meta: { total: 0 } })
+  }
+  expect(await stateOf()).toBe('MENUNGGU')
+})
 
 test.each<Role>(['teacher', 'student', 'parent', 'alumni'])(
   '%s of the very school does not decide either',
@@ -134,7 +131,7 @@ test('nobody asks for a role that a kind of request does not give', async () => 
   }
 })
 
-test('a company that nobody has verified asks no school, and a stranger claims no school that is not hers', async () => {
+test('an unverified company can neither request access to a school nor claim one', async () => {
   const company = await newApplicant(t, { type: 'company_admin' })
   const body = { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn: school.npsn } as const
   expect(await t.call(endpoints.create, { body }, company)).toMatchObject({ status: 404 })

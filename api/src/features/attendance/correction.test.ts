@@ -48,7 +48,7 @@ async function sendPendingMark(
   return mark.id
 }
 
-test('a decision is refused to strangers, to a teacher without the class, and for what is no request', async () => {
+test('strangers and other teachers cannot decide, and nobody can decide on what is no request', async () => {
   const id = await sendPendingMark()
   const params = { schoolId: place.schoolId, id }
   const openTo = ['school_admin', 'teacher'] as const
@@ -66,7 +66,7 @@ test('a decision is refused to strangers, to a teacher without the class, and fo
   expect(await cellOf(students[0])).toMatchObject({ held: 1, cell: { rev: 0, status: null } })
 })
 
-test('accepted by the homeroom teacher it stands as her mark on the fresh base, and its author sees that', async () => {
+test('once accepted, it becomes the homeroom teacher’s mark on the new rev; its author sees it', async () => {
   const id = await sendPendingMark()
   // Meanwhile the cell has moved on.
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'A')], date: wednesday })

@@ -56,7 +56,7 @@ const hasLetter = async () => {
   return sheet.body.data.pupils.map((student) => student.hasLetter)
 }
 
-test('a letter is nobody’s but the class’s: strangers are refused, and to other teachers there is none', async () => {
+test('a letter belongs to its class: strangers are refused, and other teachers find none', async () => {
   const params = { schoolId: place.schoolId, studentId }
   const to = { school, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, letters.read, { params, query: { date: today } }, to)
@@ -85,7 +85,7 @@ test('only a JPEG of the size that the browser makes is kept, whatever the file 
   })
 })
 
-test('a photo that a phone sends again, or whose older copy comes late, is the one that came before', async () => {
+test('a photo that a phone sends again, or whose older copy comes late, changes nothing', async () => {
   const date = '2026-09-14'
   const [first, second] = [newId(), newId()]
   const params = { schoolId: place.schoolId, studentId }
@@ -155,7 +155,7 @@ test('its author, the homeroom teacher and the admin read a letter; a removed on
   expect(await past((await newColleague(t, school.schoolId)).caller)).toEqual([])
 })
 
-test('a letter is written as long as marks of the day are: by whom, until when, and in no closed semester', async () => {
+test('letters follow the rules of marks: who may write them, until when, in which semester', async () => {
   t.clock.moveTo('2026-09-21T03:00:00Z') // Monday: Wednesday's window is over
   const photo = jpeg()
   for (const caller of [homeroom.caller, watch.caller]) {

@@ -71,7 +71,7 @@ test('the same id twice in one sheet counts once', async () => {
   ])
 })
 
-test('own later edits apply in their order, though the answers to the earlier ones were never heard', async () => {
+test('own later edits apply in order even if the answers to the earlier ones were lost', async () => {
   const device = newId()
   const marks = (['H', 'S', 'A'] as const).map((status) => newMark(students[0], status))
   await saveMarks(t, place, { as: homeroom.caller, device, marks: marks.slice(0, 1) })
@@ -206,7 +206,7 @@ test('a closed day holds marks, and a closed semester holds those of an admin as
   await semester('AKTIF')
 })
 
-test('a teacher on watch marks any class, on the day of her duty alone, and sees what she did herself', async () => {
+test('a teacher on duty marks any class on that day alone, and sees what she did herself', async () => {
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
@@ -221,7 +221,7 @@ test('a teacher on watch marks any class, on the day of her duty alone, and sees
   expect((await saveMarks(t, place, thursday)).status).toBe(403)
 })
 
-test('a teacher who handed the class over still hears what became of her marks, and marks no later day', async () => {
+test('a teacher who handed the class over still gets verdicts, and cannot mark later days', async () => {
   const before = await newColleague(t, school.schoolId)
   await assignHomeroom(t, { ...place, teacherId: before.id }, { start: '2026-07-13', end: '2026-09-16' })
   const yesterday = { as: before.caller, date: '2026-09-15', marks: [newMark(students[0], 'H')] }

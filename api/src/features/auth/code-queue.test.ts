@@ -60,7 +60,7 @@ test('an honest code of another network is sent early despite a flood of 400 mai
   await rest()
 })
 
-test('two networks share the queue in turns, and a queue that forgets where codes come from would be seen', async () => {
+test('two networks take turns in the queue, and a queue that loses a code’s network is caught', async () => {
   const lastOf = async (names: [string, string]) => {
     await flood(names[0], `10.8.1.${names[0].length}`, 40)
     await flood(names[1], `10.8.2.${names[0].length}`, 8)
@@ -75,7 +75,7 @@ test('two networks share the queue in turns, and a queue that forgets where code
   expect(await withFault(t.owner, forgets, () => lastOf(['terlalu.banyak', 'terlalu.sedikit']))).toBeGreaterThan(30)
 })
 
-test('what strangers of a network have asked for does not stand before the code of its known browser', async () => {
+test('codes for strangers of a network do not delay the code of its known browser', async () => {
   const [email, network] = ['wali@contoh.test', '10.7.7.7']
   await newAccount(t, email)
   const { browser } = await signedIn({ ...t, mail }, email)

@@ -23,7 +23,7 @@ afterAll(async () => {
 // More than the server has connections to its database.
 const count = 20
 
-test('while the region service says nothing, registrations wait for it alone and are answered in time', async () => {
+test('with a silent region service, registrations wait for it alone and are answered in time', async () => {
   const emails = Array.from({ length: count }, (_, i) => `daftar${i}@contoh.test`)
   const browsers = []
   for (const email of emails) browsers.push(await provenBrowser(t, email))

@@ -85,7 +85,7 @@ test('strangers use up nothing of what a browser has that signed in to the mailb
   expect(await requestCode(browser, email)).toMatchObject({ status: 200 })
 })
 
-test('after 20 wrong codes in a day a stranger may try a code once, and the known browser five times', async () => {
+test('after 20 wrong codes in a day a stranger has one try per code, and a known browser five', async () => {
   const email = 'ditebak@contoh.test'
   await newAccount(t, email)
   const { browser: owner } = await signedIn(t, email)
@@ -109,7 +109,7 @@ test('after 20 wrong codes in a day a stranger may try a code once, and the know
   expect(await guesses(owner, '10.1.1.7')).toEqual(five)
 })
 
-test('a network full of strangers slows strangers alone: a known browser asks and enters there as ever', async () => {
+test('a network full of strangers slows strangers alone: a known browser signs in as ever', async () => {
   const [network, email] = ['10.2.2.2', 'guru@contoh.test']
   await newAccount(t, email)
   const { browser } = await signedIn(t, email)

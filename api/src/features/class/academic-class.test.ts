@@ -38,7 +38,7 @@ test('strangers are refused', async () => {
   expect((await t.call(academicClassEndpoints.blankSheet, month, teacher)).status).toBe(404)
 })
 
-test('a class of the year follows the year, the grade and the class that stays until it is set apart', async () => {
+test('a class of the year inherits from year, grade and class until it gets values of its own', async () => {
   const { classId, change, list, yearId } = await schoolWithClass()
   const room = { room: 'R 1', capacity: 32 }
   await t.owner.updateTable('class').set(room).where('id', '=', classId).execute()

@@ -8,7 +8,7 @@ import { importFile, siti, studentFile, undo } from './testing-import.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a record’s history says which file made and changed it, by whom, what, and that it was taken back', async () => {
+test('a record’s history tells which file made, changed or undid it, by whom, and what', async () => {
   const school = await newSchool(t)
   await newYear(t, school.schoolId)
   const as = { caller: school.admin, schoolId: school.schoolId, sensitive: 'identity' }

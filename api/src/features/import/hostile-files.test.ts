@@ -58,7 +58,7 @@ test.each(Object.keys(hostile))('a small file with %s keeps nobody waiting', asy
   expect(longest).toBeLessThan(mostAtOnce)
 })
 
-test('forty hostile files at once fill no memory, and a neighbour’s list is read after the one in work', async () => {
+test('forty hostile files at once do not fill memory, and a neighbour’s list is read next', async () => {
   const files = Object.values(hostile)
   const [neighbour, ...others] = schools
   const before = process.memoryUsage.rss()

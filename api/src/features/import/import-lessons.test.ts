@@ -76,7 +76,7 @@ test('only an administrator of the school imports what is taught', async () => {
   expect([await status(null), await status(teacher), await status(stranger)]).toEqual([401, 403, 404])
 })
 
-test('fills classes of the year, opens new ones, says what it did not know, and is taken back to the byte', async () => {
+test('fills classes, opens new ones, reports what it did not know, and is undone to the byte', async () => {
   const { as, assignSubject: give } = await operator()
   await give({ teacherId: null })
   const before = await wholeSchool(t, as.schoolId)

@@ -237,7 +237,7 @@ test('what the file said is forgotten when it can no longer be taken back', asyn
   expect((await undo(t, as, untouched.id)).status).toBe(404)
 })
 
-test('a statement that takes a batch back has the time of a job, and the next request a request’s', async () => {
+test('undoing a batch has the time limit of a job, and the next request that of a request', async () => {
   const as = await operator()
   const { id } = await importFile(t, as, studentFile(siti))
   const limit = async (act: (scope: SchoolScope) => Promise<void>) =>

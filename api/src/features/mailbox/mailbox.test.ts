@@ -49,7 +49,7 @@ test.each(['192.168.1.7', '10.0.0.1', '::ffff:192.168.1.7', 'fe80::1'])('from %s
   expect((await open({}, from)).statusCode).toBe(404)
 })
 
-test('a code request shows its mail on the page, in the terminal and in a file for the owner alone', async () => {
+test('a code request’s mail is on the page, in the terminal and in a file for its owner alone', async () => {
   expect((await open()).body).toContain('Belum ada email')
   await t.call(auth.requestCode, { body: { email: 'rina@contoh.test', source: 'login' } })
   await t.runJobs()

@@ -91,7 +91,7 @@ test('bells that overlap or end too early are refused at their field', async () 
   ])
 })
 
-test('a variant has dates, and no day has two schedules of one kind, nor when two operators save at once', async () => {
+test('a variant has dates, and no day has two schedules of one kind, even when saved at once', async () => {
   const own = await newSchool(t)
   const undated = await make({ ...normal, variant: 'UJIAN' }, own)
   expect(Object.keys(undated.body.fields ?? {})).toEqual(['validFrom', 'validTo'])

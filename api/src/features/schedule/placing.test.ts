@@ -57,7 +57,7 @@ test('typed times clash to the minute and not at the edge, also with bells that 
   expect((await make(own, { ...inB, periodStart: 4, periodEnd: 4 })).status).toBe(200)
 })
 
-test('bells that lessons need stay, and bells that would push a lesson onto a typed one are refused', async () => {
+test('bells that lessons need stay, and no change of the bells may push a lesson onto another', async () => {
   const own = await schoolWithLessons(t)
   await make(own, { periodStart: 5, periodEnd: 6 })
   const { data } = await t
@@ -125,7 +125,7 @@ test('the week of a class knows what is still to be placed and who is busy elsew
   expect(data.elsewhere.map(({ weekday, teacher }) => [weekday, teacher.name])).toEqual([[3, 'Ani']])
 })
 
-test('whom she taught in a year that is over is no reason for a teacher to see the grid of that class', async () => {
+test('having taught a class in a past year does not let a teacher see its grid', async () => {
   const own = await schoolWithLessons(t)
   const { schoolId } = own.school
   await make(own, { academicSubjectId: own.historyA })

@@ -139,7 +139,7 @@ test('a class gets its cards, and the code on each says its token and nothing of
   expect((await t.call(cardEndpoints.renew, { params: { id }, body }, school.admin)).body.code).toBe('CARD_NOT_ACTIVE')
 })
 
-test('the sheet of the buku induk says what the record says, and that it was read is written down', async () => {
+test('the buku induk sheet shows what the record says, and reading it is recorded', async () => {
   const { academicClassId } = await rombel(1)
   const body = {
     name: 'Rina Wulandari',

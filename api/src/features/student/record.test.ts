@@ -187,7 +187,7 @@ test('the primary contact has a phone, and a guardian of another school is unkno
   })
 })
 
-test('what is sensitive stands apart, is masked in the history, and every look is written down once a day', async () => {
+test('sensitive data is separate, masked in the history, and each look is recorded once a day', async () => {
   const { id, version } = await create()
   const params = { id }
   const body = { nik: '3201 2345 6789 0001', bank: 'BRI', weightKg: 41.5, version }
@@ -217,7 +217,7 @@ test('what is sensitive stands apart, is masked in the history, and every look i
   ])
 })
 
-test('a mother’s NIK and income are kept with her, apart from what others see, for all her children', async () => {
+test('a mother’s NIK and income are stored once for all her children, apart from what others see', async () => {
   const first = await create({ guardians: { IBU: mother } })
   const guardianId = first.guardians.IBU?.guardianId ?? ''
   const second = await create({ name: 'Adi', guardians: { IBU: { ...mother, guardianId } } })

@@ -107,7 +107,7 @@ test('wrong fields, and a code or a name that is taken, are named in Indonesian'
   expect((await create(own, { code: 'MAT', curriculum: 'K13' })).status).toBe(200)
 })
 
-test('a new school takes over the usual subjects of its level, and those of the religions of its students', async () => {
+test('a new school gets the usual subjects of its level and of its students’ religions', async () => {
   const own = await newSchool(t)
   const propose = async () => (await t.call(subjectEndpoints.proposal, { query: {} }, own.admin)).body.data
   const before = await propose()

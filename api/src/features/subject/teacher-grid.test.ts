@@ -31,7 +31,7 @@ test('nobody but the school’s admin sees or writes the grid', async () => {
   await expectStrangersRefused(t, teacherGridEndpoints.save, { params, body }, writers)
 })
 
-test('the grid has the classes of the year, their subjects, and how much each teacher has in all of them', async () => {
+test('the grid has the year’s classes, their subjects, and each teacher’s total over all of them', async () => {
   const { budi, sri, ofA, ofB, read } = await grid()
   const all = await read()
   expect(all.grades).toEqual(['VII'])

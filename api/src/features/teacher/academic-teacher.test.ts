@@ -111,7 +111,7 @@ test('the list of the year finds teachers by duty, subject and class; a teacher 
   expect((await list({}, self)).map((one) => one.name)).toEqual(['Budi'])
 })
 
-test('last year is shown as it was: who taught in it, with its classes as they were on its last day', async () => {
+test('last year is shown as it was: its teachers, and its classes as on its last day', async () => {
   const own = await newSchool(t)
   const params = { schoolId: own.schoolId }
   const yearId = await newYear(t, own.schoolId)

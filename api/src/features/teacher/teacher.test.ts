@@ -224,7 +224,7 @@ test('a teacher with an account is told apart from one without', async () => {
   expect([await names('terhubung'), await names('belum')]).toEqual([['Budi'], ['Ani']])
 })
 
-test('a teacher writes how she herself is reached, and nothing else of her record or of a colleague’s', async () => {
+test('a teacher changes her own contact details, and nothing else of hers or a colleague’s', async () => {
   const { schoolId, admin } = school
   const personId = await newTeacher(t, schoolId, 'Dewi')
   const dewi = await newCaller(t, { schoolId, role: 'teacher', personId, name: 'Dewi' })

@@ -159,7 +159,7 @@ test('only who gave a consent, and the school’s admin, find it and may withdra
   expect(await schoolEnter(t, student)).toEqual([200, undefined])
 })
 
-test('a guardian withdraws her consent: kept with who, when and how, and the child waits again at once', async () => {
+test('withdrawing a guardian’s consent records who, when and how; the child waits again at once', async () => {
   const { student, school, parent, id } = await consentedStudent()
   t.clock.advance(60_000)
   const responses = await Promise.all([withdraws(parent, id), withdraws(parent, id)])

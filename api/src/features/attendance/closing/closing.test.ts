@@ -52,7 +52,7 @@ const cells = async () => {
   return sheet.body.data.pupils.map(({ cell }) => [cell.status, cell.rev])
 }
 
-test('closing is for admins and for who is on watch that day, on school days so far, in an open semester', async () => {
+test('only admins and the teacher on duty close a school day, up to today, in an open semester', async () => {
   const openTo = ['school_admin', 'teacher'] as const
   const body = { date: today, academicClassIds: [place.academicClassId] }
   await expectStrangersRefused(t, dayClosing.close, { params: place, body }, { school, openTo })
@@ -125,7 +125,7 @@ test('reopening a day empties exactly the cells that closing filled and nobody t
   expect(await reopen(school.admin, closingIds, 'Sekali lagi')).toMatchObject({ body: { data: { restored: 0 } } })
 })
 
-test('who closed takes it back at once without a reason, and the cleared cell gets back what it was', async () => {
+test('whoever closed a day undoes it at once without a reason; a cleared cell is empty again', async () => {
   const first = newMark(students[0], 'H')
   const cleared = newMark(students[0], null, { base: 1 })
   await saveMarks(t, place, { as: homeroom.caller, marks: [first] })

@@ -99,7 +99,7 @@ test('a year cannot be made so short that days with marks lie outside', async ()
   expect(refused.body.fields).toMatchObject({ startDate: 'Absensi 16/09/2026 sudah diisi' })
 })
 
-test('one student left open in last year’s class keeps no class open, gets no mark and reminds nobody', async () => {
+test('a student left open in last year’s class gets no mark, keeps no class open, reminds nobody', async () => {
   const teacher = await newColleague(t, school.schoolId)
   await assignHomeroom(t, { ...at(last.academicClassId), teacherId: teacher.id }, { start: '2025-07-14' })
   const plan = {

@@ -127,7 +127,7 @@ test('an attachment that a phone sends again is the one that came before', async
   expect(await attach(w.admin, jpeg(), 'papan.jpg', at)).toEqual([422, 'KEY_REUSED'])
 })
 
-test('with the semester the journal’s attachment is closed, and an extra lesson that had one stays', async () => {
+test('attachments close with the semester, and an extra lesson that had one cannot be removed', async () => {
   const extra = { academicSubjectId: w.mathA, date: today, start: '13:00', end: '13:40' }
   const { key } = (await t.call(lessons.addExtra, { params: w, body: extra }, w.aniCaller)).body.data
   expect(await attach(w.aniCaller, pdf, 'rpp.pdf', { slot: key })).toEqual([200, undefined])

@@ -89,7 +89,7 @@ test('who marks first is who held the lesson, and the meetings are counted', asy
   expect((await sheetOf(t, w, w.slots.first, w.aniCaller, '2026-09-23')).body.data.lesson.meetingNo).toBe(3)
 })
 
-test('my lessons of today stand in the order of time, the next one on top, and what is over below', async () => {
+test('my lessons of today are sorted by time: the next one on top, those that are over below', async () => {
   const list = async (as = w.aniCaller, query: object = {}) =>
     (await t.call(lessons.list, { params: w, query }, as)).body
   const { data, meta } = await list()

@@ -74,7 +74,7 @@ test('BK, homeroom and lesson teacher see who was present that day but absent in
   expect(await truantsOf(w.admin, { from: '2026-09-14', to: today, sort: '-missed' })).toEqual(all)
 })
 
-test('the recap counts what was held of what was planned, for colleagues and beside the timetable', async () => {
+test('the recap counts lessons held of those planned, for colleagues and beside the timetable', async () => {
   const extra = { academicSubjectId: w.mathA, date: today, start: '13:00', end: '14:20' }
   const { key } = (await t.call(lessons.addExtra, { params: w, body: extra }, w.aniCaller)).body.data
   await saveTo(t, w, key, { as: w.aniCaller, marks: [newMark(w.students.a[0] ?? '', 'H')] })
@@ -119,7 +119,7 @@ test('lessons, truants and recap are taken out as files', async () => {
   expect(await fileOf(teachingRecap.export, {}, w.budiCaller)).toEqual(['Budi,3,0,0,0,1,0,2,0,0,0,0'])
 })
 
-test('the history of a journal tells who wrote what, newest first, to those who may read the lesson', async () => {
+test('the journal’s history tells who wrote what, newest first, to all who may read the lesson', async () => {
   const w = await lessonWorld(t)
   const params = { schoolId: w.schoolId, scheduleId: w.slots.first }
   const query = { date: today }

@@ -161,7 +161,7 @@ test('marks and journal sent again change nothing, and each has its verdict', as
   ])
 })
 
-test('of two who save a lesson for the first time at once one is applied, and the other hears of it', async () => {
+test('of two simultaneous first saves of a lesson, one is applied and the other told of it', async () => {
   const [student = ''] = w.students.a
   const piket = await onDuty(t, w)
   const [a, b] = await Promise.all([
@@ -176,7 +176,7 @@ test('of two who save a lesson for the first time at once one is applied, and th
   expect(rows).toHaveLength(1)
 })
 
-test('after the edit window marks are held, a journal is still written, and an admin gives a reason', async () => {
+test('after the edit window marks are pending, journals are saved, and an admin gives a reason', async () => {
   const [student = '', other = ''] = w.students.a
   const earlier = '2026-09-09'
   const late = await saveTo(t, w, w.slots.first, {
@@ -231,7 +231,7 @@ test('after the edit window marks are held, a journal is still written, and an a
   })
 })
 
-test('marks of a lesson that the timetable dropped meanwhile are rejected, and nothing is shown of it', async () => {
+test('marks of a lesson no longer in the timetable are rejected, and its sheet is not found', async () => {
   const [student = ''] = w.students.a
   await addHoliday(t, w.schoolId, { name: 'Libur mendadak', date: today })
   const sent = { as: w.aniCaller, device: newId(), marks: [newMark(student, 'H')], journal: newJournal('Pecahan') }

@@ -82,7 +82,7 @@ test('nobody reads a day of another’s child, nor of a child that is hers no mo
   expect((await historyOf(caller, mine)).status).toBe(404)
 })
 
-test('a guardian reads the days of a child who left for 30 days, and no lesson of hers after them', async () => {
+test('for 30 days after a child has left, her guardian reads her days and lessons, then none', async () => {
   const { caller } = await newGuardian(mine)
   const gone = { school_id: school.schoolId, student_id: mine, exit_date: '2026-09-10', exit_type: 'MUTASI' }
   await t.owner.insertInto('student_exit').values(gone).execute()

@@ -43,7 +43,7 @@ test('families, other schools and teachers without a duty for the class see noth
   expect((await read(past.caller)).status).toBe(404)
 })
 
-test('office, homeroom teacher and counsellor see the month, the semester so far and who leads the class', async () => {
+test('office, homeroom teacher and counsellor see the month, the semester and the class teacher', async () => {
   const counsellor = await newColleague(t, school.schoolId)
   await assignDuty(t, { ...school, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
   for (const as of [school.admin, led.homeroom.caller, counsellor.caller]) {

@@ -177,7 +177,7 @@ test('an admin turns a free day into a school day, which is marked like any othe
   expect(day).toMatchObject({ isSchoolDay: true, holiday: 'Pengganti libur banjir' })
 })
 
-test('what a school has entered is read at the address of the product decisions, with and without a slash', async () => {
+test('leave requests are read at the address of the product decisions, with or without a slash', async () => {
   const [studentId] = students
   await plan(school.admin, planOf(studentId))
   const headers = { authorization: `Bearer ${tokenOf(t.app, school.admin)}` }

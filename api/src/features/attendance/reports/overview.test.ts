@@ -95,7 +95,7 @@ test('days before the first mark of a school are not missed ones', async () => {
   })
 })
 
-test('three A in a row warn, the longest row first; a day without a mark does not end a row, an H does', async () => {
+test('three A in a row warn, longest row first; an unmarked day does not end a row, an H does', async () => {
   const { warnings, warningCount } = await read()
   expect(warningCount).toBe(3)
   expect(

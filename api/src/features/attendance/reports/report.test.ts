@@ -59,7 +59,7 @@ test('a teacher reads the recap of her own class alone, and not the whole school
 const readRecap = async () => (await t.call(report.monthly, ofClass(), school.admin)).body.data
 const rowOf = (recap: MonthlyRecap, id: string) => recap.rows.find((row) => row.studentId === id)
 
-test('the one who joined on the seventh school day has 15 days: S 1, I 0, A 2, T 1, H 11, present 12, 80,0 %', async () => {
+test('a student who joins on the seventh school day has 15 days and is present on 12: 80,0 %', async () => {
   expect(rowOf(await readRecap(), marked.joins)).toMatchObject({
     counts: { S: 1, I: 0, A: 2, T: 1, H: 11, D: 0 },
     present: 12,

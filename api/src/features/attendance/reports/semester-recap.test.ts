@@ -135,7 +135,7 @@ test('days of absence from before count towards the warnings of the semester', a
   expect(warnings.map(({ studentId, alpaDays }) => [studentId, alpaDays])).toEqual([[first, 3]])
 })
 
-test('a template is downloaded, filled in and read back into the grid; what is not understood is named', async () => {
+test('a downloaded template is filled in and read back; what is not understood is named', async () => {
   const [first = ''] = students
   await save([balance(first, 3, 0, 1)])
   const query = { ...at, format: 'csv' as const }

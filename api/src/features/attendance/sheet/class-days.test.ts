@@ -47,7 +47,7 @@ const list = (as: Caller | null, query: Asked & { page?: number; pageSize?: numb
 const shown = async (query: Asked = {}, as = school.admin) =>
   (await list(as, query)).body.data.map((row) => `${row.date} ${row.academicClass.name} ${row.state}`)
 
-test('nothing without a token, nothing for families, alumni and companies, 404 for another school', async () => {
+test('families, alumni, companies and callers without a token are refused; other schools get 404', async () => {
   expect((await list(null)).status).toBe(401)
   for (const role of ['student', 'parent', 'alumni', 'company_admin'] as const) {
     const caller = await newCaller(t, { schoolId: school.schoolId, role })
@@ -107,7 +107,7 @@ test('search, filters and order are the server’s', async () => {
   }
 })
 
-test('a homeroom teacher is told of her class, a colleague of none, whoever is on watch of today alone', async () => {
+test('a homeroom teacher sees her class, a colleague none, the teacher on duty only today', async () => {
   expect(await shown({}, homeroom.caller)).toHaveLength(3)
   const colleague = await newColleague(t, school.schoolId)
   expect(await shown({}, colleague.caller)).toEqual([])

@@ -12,7 +12,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('a network that starts for the provider too often is sent to the other way in, and may start again soon', async () => {
+test('a network with too many starts is offered another way in, and may start again soon', async () => {
   const browser = testBrowser(t)
   const start = async () => {
     const { headers } = await browser.call(social.google, {})

@@ -87,7 +87,7 @@ describe('whoever has only a part of a signed-in browser', () => {
   })
 })
 
-test('two tabs of one browser refresh at the same time, again and again, and nobody is signed out', async () => {
+test('two tabs of one browser refresh at the same time, repeatedly, and nobody is signed out', async () => {
   const { browser, refreshToken } = await signedIn(t, 'pemilik.sesi@contoh.test')
   let tabs = [refreshToken, refreshToken]
   for (let turn = 0; turn < 5; turn++) {

@@ -156,7 +156,7 @@ test('a session ends after thirty days of use', async () => {
 })
 
 // The rule itself is proven in refresh-rule.test.ts; this shows that the server follows it.
-test('over real calls too, nobody is signed out by a bad network and a late thief ends the session', async () => {
+test('over real calls too, a bad network signs nobody out and a late thief ends the session', async () => {
   const steps = fc.array(fc.record({ act: fc.constantFrom('refresh', 'call'), isLost: fc.boolean() }), {
     minLength: 3,
     maxLength: 12,

@@ -73,7 +73,7 @@ const mailsTo = async (address: string) => {
   return t.mail.mails.filter(({ to, subject }) => subject === newDevice && to?.some((one) => one.address === address))
 }
 
-test('a sign-in on a new device is told by mail: which, when by the school’s clock, and how to end it', async () => {
+test('a sign-in on a new device is mailed: which device, when in school time, how to end it', async () => {
   const email = 'perangkat.baru@contoh.test'
   const { schoolId } = await newAccount(t, email)
   await t.owner

@@ -21,7 +21,7 @@ const {
   count,
 } = await archiveSteps(t)
 
-test('every column of every table is declared: somebody has decided whether an archive may bring it', async () => {
+test('every column is declared: somebody has decided whether an archive may bring it', async () => {
   const tables = await archivedTables({ db: t.owner as never })
   const there = tables
     .filter(({ name }) => !(name in notBrought))

@@ -14,7 +14,7 @@ describe('the origin of an archive', () => {
   const actorsOf = ({ schoolId }: { schoolId: string }) =>
     t.owner.selectFrom('actor').select(['id', 'name']).where('school_id', '=', schoolId).execute()
 
-  test('is this installation or one that is known, by its signature, and its people stay who they are', async () => {
+  test('is this installation or a known one, by its signature, and its people stay who they are', async () => {
     for (const [signer, origin] of [
       [here, { kind: 'here', name: null }],
       [elsewhere, { kind: 'known', name: 'Dinas Kota' }],

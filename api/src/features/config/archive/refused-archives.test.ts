@@ -9,7 +9,7 @@ const t = await testApp()
 afterAll(t.close)
 const { manifest, upload, emptySchool, restoreInto: bring, file } = await archiveSteps(t)
 
-test('what is no archive, or a damaged, newer or older one, is refused in words and writes nothing', async () => {
+test('a damaged, newer or older archive, or none at all, gets a clear refusal and writes nothing', async () => {
   const to = await emptySchool()
   const packed = (change: (copy: AnyManifest) => void, rows = '') => {
     const copy = structuredClone<AnyManifest>(manifest)
@@ -46,7 +46,7 @@ test('what is no archive, or a damaged, newer or older one, is refused in words 
   expect((await bring(to, file)).state).toBe('done')
 })
 
-test('an archive that says that one of its files is larger than any is refused before room is made for it', async () => {
+test('an archive that declares an oversized file is refused before memory is reserved for it', async () => {
   const to = await emptySchool()
   const lying = Buffer.from(file)
   for (const { listed } of readDirectory(lying)) lying.writeUInt32LE(0x7fff_ffff, listed.start + 20)

@@ -117,7 +117,7 @@ test('every table of a school is carried or stays behind for a reason, and has a
   expect(names.filter((name) => !tableTitles[name])).toEqual([])
 })
 
-test('an archive tells whose it is and how much it holds, and is a zip with sheets and a described schema', async () => {
+test('an archive tells its school and size, and is a zip with sheets and a described schema', async () => {
   expect(archive).toMatchObject({ state: 'done', failure: null, bytes: file.length })
   const students = archive.summary?.tables.find(({ name }) => name === 'student')
   expect(students).toMatchObject({ title: 'Siswa' })

@@ -30,7 +30,7 @@ test('only the platform’s administrator sees which jobs failed', async () => {
   await expectStrangersRefused(t, failedJobEndpoints.list, { query: {} }, { school, openTo: ['administrator'] })
 })
 
-test('the newest comes first, by its school where it has one, and is found by kind, school and error', async () => {
+test('failed jobs are listed newest first, with any school, and found by kind, school and error', async () => {
   const { schoolId } = school
   await fails('run-timer', { schoolId, kind: 'CLOSE', date: '2026-09-16' }, 'Error: 100% broken')
   await fails('send-mail', { to: 'siti@contoh.test', subject: 'x', sealedText: 'x' }, 'Error: ECONNREFUSED')

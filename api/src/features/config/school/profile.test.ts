@@ -57,7 +57,7 @@ test('a school profile changes once per version, with history, and papers follow
   expect(history[0]?.changes).toContainEqual({ field: 'name', from: before.name, to: profile.name })
 })
 
-test('a school that moves chooses where from the lists, by all four levels, and its papers follow', async () => {
+test('a school that moves picks all four levels of its region, and its papers follow', async () => {
   const school = await newSchool(t)
   const bogor = { province: '32', regency: '3201', district: '320101', village: '3201011001' }
   const moved = (await save(school, bogor, 1)).body.data

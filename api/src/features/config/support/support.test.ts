@@ -71,7 +71,7 @@ test('only the platform’s administrator lists the schools and enters one', asy
   }
 })
 
-test('a school’s admin alone reads who of the platform was there; another school hears of nothing', async () => {
+test('only the school’s admin reads who of the platform was there; another school sees nothing', async () => {
   const input = { params: params(), query: {} }
   await expectStrangersRefused(t, supportEndpoints.events, input, { school, openTo: ['school_admin'] })
 })

@@ -54,7 +54,7 @@ test('strangers are refused; teachers read', async () => {
   await expectStrangersRefused(t, alumniEndpoints.consented, { query: {} }, companies)
 })
 
-test('graduates are listed with how many answered and how many of those work, study or run a business', async () => {
+test('graduates are listed with how many answered, and how many work, study or run a business', async () => {
   const before = await list()
   expect(before.meta).toMatchObject({ total: 3, tracer: { total: 3, answered: 0, bmw: 0 }, years: [2025, 2024] })
   const stored = await save(graduates[0], {
@@ -133,7 +133,7 @@ test('a company sees who consented in the schools that let it in, without income
 })
 
 test.each(['no duty', 'GURU_PIKET', 'BK', 'KEPALA_SEKOLAH', 'WAKASEK', 'OPERATOR'])(
-  'a teacher with %s is told what graduates do, and neither reads nor finds what opens other doors',
+  'a teacher with %s sees what graduates do, and neither reads nor searches private data',
   async (kind) => {
     const { id: teacherId, caller: teacher } = await newColleague(t, school.schoolId)
     if (kind !== 'no duty') await assignDuty(t, { ...params(), teacherId }, { kind, weekdays: null })

@@ -77,7 +77,7 @@ test('strangers are refused, and a homeroom teacher writes the activities of her
   expect((await copy([id], [other.a.academicClassId], own.admin)).status).toBe(404)
 })
 
-test('an activity assesses the dimensions of its kind, with the categories of its kind: P5 has its own', async () => {
+test('an activity assesses the dimensions and categories of its kind: P5 has its own', async () => {
   const { a, add, saveResults: give, params, homeroom } = await classWithActivities()
   const [studentId = ''] = a.studentIds
   expect((await add({ dimensions: [] })).body.fields).toEqual({ dimensions: 'Pilih paling sedikit satu dimensi' })

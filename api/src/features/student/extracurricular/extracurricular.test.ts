@@ -23,7 +23,7 @@ async function schoolWithScouts() {
   return { ...school, coach: coach.caller, add, id, one, save, read }
 }
 
-test('strangers are refused; the coach writes every member, and a homeroom teacher those of her class', async () => {
+test('strangers are refused; the coach writes every member, a homeroom teacher her own class', async () => {
   const { own, params, id, one, add, save, read, a, b, homeroom, teacher } = await schoolWithScouts()
   const staff = { school: own, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, extracurricularEndpoints.list, { params, query: {} }, staff)
@@ -63,7 +63,7 @@ test('a frozen rapor keeps its activities, and prints those with a predikat alon
   expect((await save([{ studentId: second, predicate: 'C' }])).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
-test('the next semester begins with the rosters of this one, without predikat and without those who left', async () => {
+test('the next semester copies these rosters, without predikat and without those who left', async () => {
   const { own, params, yearId, a, save, add, homeroom } = await schoolWithScouts()
   const [first = '', leaver = ''] = a.studentIds
   await save([

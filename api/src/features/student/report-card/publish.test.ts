@@ -169,7 +169,7 @@ test('who publishes at the same time publishes once', async () => {
   for (const id of a.studentIds) expect((await versions(id)).map(({ no }) => no)).toEqual([1])
 })
 
-test('admin and homeroom teacher see of the whole class whose family has not opened the rapor yet', async () => {
+test('admin and homeroom teacher see which families of the class have not opened the rapor', async () => {
   const { own, params, a, homeroom, writeNotes, lock, publish, guardianOf, ownList, ownRead, of } = await readyClass(t)
   const [first = '', ...others] = a.studentIds
   const list = async (as: typeof homeroom, opened?: 'BELUM' | 'SUDAH') => {

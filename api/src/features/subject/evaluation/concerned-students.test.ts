@@ -52,7 +52,7 @@ test('a component is owed at mid-semester from its first score until its last is
   expect(await owing()).toEqual(all(1))
 })
 
-test('a save also stores the results of who has joined since, and removes those of who takes it no more', async () => {
+test('a save adds results of students who joined the subject and removes those of leavers', async () => {
   const { saveSetup, send, score, a, own } = await evaluatedIn(t)
   const { schoolId } = own
   await saveSetup()

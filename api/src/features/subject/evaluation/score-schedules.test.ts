@@ -131,7 +131,7 @@ async function runSchedule(steps: readonly Step[], fault?: ScoreFault): Promise<
 }
 
 test(
-  `${runs} schedules of two teachers with lost requests and answers, kills and a lock keep every invariant`,
+  `${runs} schedules of two teachers, with lost messages, kills and a lock, keep every invariant`,
   async () => {
     for (const [at, steps] of fc.sample(schedule, { numRuns: runs, seed }).entries()) {
       await runSchedule(steps).catch((error: unknown) => {

@@ -144,7 +144,7 @@ test('final is refused while anything is missing, closes the grid, and can be ta
   expect((await saveSetup({ version: 3 })).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
-test('two teachers who save one subject at the same time lose nothing and overwrite nothing unseen', async () => {
+test('two teachers who save one subject at once lose nothing and overwrite nothing unseen', async () => {
   const { saveSetup, send, score, read, a } = await evaluatedIn(t)
   await saveSetup()
   const all = (value: number) => a.studentIds.map((_, student) => score(0, student, value))

@@ -116,7 +116,7 @@ test('a set-up is copied to other classes with ids of their own, never over one 
   expect(plainSetup().components).toHaveLength(4)
 })
 
-test('a set-up begins with last year’s or a parallel class’s, whoever made it, with ids of its own', async () => {
+test('a set-up copies anyone’s from last year or a parallel class, with ids of its own', async () => {
   const { saveSetup, assignSubject: give, b, at, own, params, setup } = await evaluatedIn(t)
   await saveSetup()
   const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id

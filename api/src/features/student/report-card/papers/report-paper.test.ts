@@ -17,7 +17,7 @@ test.each([
   ['K13', 'A4', 11],
   ['K13', 'F4', 9],
 ] as const)(
-  '%s on %s: 18 subjects, long names and descriptions are whole, and no signature stands alone',
+  '%s on %s: 18 subjects, long names and descriptions fit; no signature stands alone',
   async (curriculum, size, fontSize) => {
     const card = sampleSnapshot(1, {
       curriculum,

@@ -38,7 +38,7 @@ async function leavingSchool() {
   return { own, first, second, printed, paper, archive, card: (await snapshot(first)).snapshot }
 }
 
-test('a paper stays verifiable, and is reprinted byte for byte, where an archive has brought its school', async () => {
+test('a paper stays verifiable and reprints byte for byte where its school was restored', async () => {
   const { own, first, second, printed, paper, archive, card } = await leavingSchool()
   const codeOf = (pdf: Buffer) => qrOnPage(pdf)?.split('#')[1] ?? ''
   const code = codeOf(printed)

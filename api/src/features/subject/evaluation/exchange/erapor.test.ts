@@ -195,7 +195,7 @@ test('cells that a row lacks are added at their place, and a cell that calculate
   expect(left).toEqual([{ row: 11, name: '', column: 'E11', why: 'Berisi rumus' }])
 })
 
-test('the page that e-Rapor SMP calls .xls differs in score cells alone, and what is locked there stays', async () => {
+test('the page that e-Rapor SMP calls .xls changes in score cells alone; locked cells stay', async () => {
   const { filled } = await filledIn()
   const before = smpFile([
     { name: 'SISWA SATU', scores: ['', 12, '', ''] },
