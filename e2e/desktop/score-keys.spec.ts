@@ -71,3 +71,64 @@ test('words of her own stay when the scores change, and say so until the automat
   await expect(row).not.toContainText('Nilai berubah')
   await expect(row).toContainText('Ananda')
 })
+
+test('a range is chosen with Shift or by dragging, and is copied as Excel takes it', async ({ page, product }) => {
+  await signIn(page, product, teacher)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openGrid(page, 'Pendidikan Pancasila')
+  const chosen = grid(page).getByRole('gridcell', { selected: true })
+  const shape = async () => {
+    await page.keyboard.press('Control+C')
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    return text.split('\n').map((line) => line.split('\t').length)
+  }
+  await cell(page, 3, 0).click()
+  await cell(page, 5, 1).click({ modifiers: ['Shift'] })
+  await expect(chosen).toHaveCount(6)
+  await expect(cell(page, 3, 0)).toBeFocused()
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  expect(await shape()).toEqual([2, 2, 2])
+
+  await cell(page, 6, 2).hover()
+  await page.mouse.down()
+  await cell(page, 7, 0).hover()
+  await page.mouse.up()
+  await expect(chosen).toHaveCount(6)
+  await expect(cell(page, 6, 2)).toBeFocused()
+  expect(await shape()).toEqual([3, 3])
+  await cell(page, 7, 0).hover()
+  await expect(chosen).toHaveCount(6)
+  await cell(page, 7, 0).click()
+  await expect(chosen).toHaveCount(1)
+})
+
+test('the cell in use comes out from under the names, the head and the foot of a low window', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, teacher)
+  await page.setViewportSize({ width: 900, height: 600 })
+  await openGrid(page, 'Pendidikan Pancasila')
+  const isUppermost = (row: number, column: number) =>
+    cell(page, row, column).evaluate((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect()
+      const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const))
+      return corners.every(([x, y]) => document.elementFromPoint(x, y)?.closest('td') === one)
+    })
+  const rows = (await grid(page).getByRole('row').count()) - 1
+  await cell(page, 0, 5).focus()
+  const walk = async (key: string, row: number, column: number) => {
+    await page.keyboard.press(key)
+    await expect(cell(page, row, column)).toBeFocused()
+    expect(await isUppermost(row, column), `${key} to row ${row}, column ${column}`).toBe(true)
+  }
+  for (let row = 1; row < rows; row += 1) await walk('ArrowDown', row, 5)
+  for (let column = 4; column >= 0; column -= 1) await walk('ArrowLeft', rows - 1, column)
+  for (let row = rows - 2; row >= 0; row -= 1) await walk('ArrowUp', row, 0)
+  // The end of a range too.
+  for (let row = 1; row < rows; row += 1) {
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(cell(page, row, 0)).toHaveAttribute('aria-selected', 'true')
+    expect(await isUppermost(row, 0), `a range to row ${row}`).toBe(true)
+  }
+})

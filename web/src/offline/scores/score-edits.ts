@@ -235,7 +235,7 @@ export function triedAgain(scores: Scores): Scores {
   return { ...scores, edits }
 }
 
-/** *Pakai milik saya* writes over what the other wrote, having seen it; *Pakai yang ini* lets it stand. */
+/** *Pakai milik saya* writes over what the other wrote, having seen it; *Biarkan yang tersimpan* lets it stand. */
 export function resolved(scores: Scores, key: string, whose: 'mine' | 'theirs'): Scores {
   const edit = scores.edits.get(key)
   if (!edit?.now) return scores

@@ -80,7 +80,7 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
             </p>
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => resolve('mine')}>Pakai milik saya</Button>
-              <Button onClick={() => resolve('theirs')}>Pakai yang ini</Button>
+              <Button onClick={() => resolve('theirs')}>Biarkan yang tersimpan</Button>
             </div>
           </section>
         )}

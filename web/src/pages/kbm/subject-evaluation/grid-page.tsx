@@ -165,15 +165,16 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             onOpenStudent={(studentId) => setOpened({ studentId })}
           />
           <p className="text-sm text-soft">
-            Angka menimpa, Enter ke siswa berikutnya, Tab ke komponen berikutnya, F2 menyunting, Ctrl D mengisi ke
-            bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan riwayat nilai.
+            Angka menimpa, Enter ke siswa berikutnya, Tab ke komponen berikutnya, F2 menyunting, Shift atau seret memilih
+            beberapa sel, Ctrl D mengisi ke bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan riwayat
+            nilai.
           </p>
         </>
       )}
       {!isReadOnly && (
         <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
           <SaveState sheet={sheet} />
-          <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto">
+          <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto shrink-0">
             <Undo2 aria-hidden className="size-[18px]" />
             Urungkan
           </Button>

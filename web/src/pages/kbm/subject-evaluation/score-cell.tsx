@@ -13,7 +13,7 @@ type ScoreCellProps = {
   isReadOnly: boolean
   typing: { text: string } | null
   onFocus: () => void
-  onPress: (isRange: boolean) => void
+  onPress: () => void
   onBegin: () => void
   /** What was typed, and where to go on. */
   onFinish: (text: string, step: readonly [down: number, across: number]) => void
@@ -50,14 +50,16 @@ export function ScoreCellView(props: ScoreCellProps) {
       title={edit && edit.status !== 'waiting' ? wordsOf(content, edit) : (content?.reason ?? undefined)}
       onFocus={({ target, currentTarget }) => target === currentTarget && props.onFocus()}
       onClick={(event) => {
-        props.onPress(event.shiftKey)
+        if (event.shiftKey) return
+        props.onPress()
         if (edit?.status === 'conflict') props.onOpen()
       }}
       onDoubleClick={() => !isReadOnly && props.onBegin()}
       className={clsx(
-        'h-10 border-b border-l px-2 text-right tabular-nums outline-offset-[-2px]',
+        // Its lower margin is the foot of the page, which lies over the table where the window is low.
+        'h-10 scroll-mb-32 border-b border-l px-2 text-right tabular-nums outline-offset-[-2px] lg:scroll-mb-18',
         // Only for the box over it: a positioned cell costs a layer, and there are 480.
-        typing && 'relative',
+        typing ? 'relative' : 'select-none',
         isChosen && 'bg-tint',
         edit?.status === 'refused' && 'bg-danger-tint text-danger',
         edit?.status === 'conflict' && 'bg-warn-tint text-warn',

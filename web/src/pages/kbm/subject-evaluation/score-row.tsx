@@ -13,7 +13,7 @@ export type At = { row: number; column: number }
 /** What a cell asks of its table; the same functions throughout, so that a row is drawn anew for its own sake alone. */
 export type RowActions = {
   focus: (at: At) => void
-  press: (at: At, isRange: boolean) => void
+  press: () => void
   type: (text: string) => void
   finish: (at: At, text: string, step: readonly [down: number, across: number]) => void
   commit: (text: string) => void
@@ -43,6 +43,12 @@ type ScoreRowProps = {
 
 export const cellId = (tableId: string, { row, column }: At) => `${tableId}-${row}-${column}`
 
+/** Back from what `cellId` made; nothing for any other element. */
+export function placeIn(tableId: string, id: string): At | undefined {
+  const [table, row, column] = id.split('-')
+  return table === tableId ? { row: Number(row), column: Number(column) } : undefined
+}
+
 /** One student's scores and what they come to. A key pressed in one row leaves the other thirty-nine alone. */
 export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
   const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
@@ -70,7 +76,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
             isReadOnly={isReadOnly || !student.isHere}
             typing={column === hereColumn ? typing : null}
             onFocus={() => actions.focus(at)}
-            onPress={(isRange) => actions.press(at, isRange)}
+            onPress={actions.press}
             onBegin={() => actions.type(textIn(content, edit))}
             onFinish={(text, step) => actions.finish(at, text, step)}
             onLeave={actions.commit}

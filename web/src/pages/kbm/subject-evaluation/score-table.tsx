@@ -1,11 +1,13 @@
 import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
 import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { isTyped, steps } from './grid-keys.ts'
 import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
-import { type At, cellId, type RowActions, ScoreRow } from './score-row.tsx'
+import { type At, cellId, placeIn, type RowActions, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
+import { useMouseRange } from './use-mouse-range.ts'
 import type { ScoreSheet } from './use-scores.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -20,16 +22,6 @@ type ScoreTableProps = {
   onOpenCell: (place: Place) => void
   onOpenStudent: (studentId: string) => void
 }
-
-const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  /^[\d,.-]$/.test(key) && !ctrlKey && !metaKey && !altKey
 
 /**
  * Students by components, worked like a spreadsheet: digits write over a cell, Enter goes to the next student and Tab to
@@ -68,6 +60,17 @@ export function ScoreTable(props: ScoreTableProps) {
     setTo(null)
     document.getElementById(idOf(place))?.focus()
   }
+  const extendTo = (next: At) => {
+    setTo(next)
+    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  const mouse = useMouseRange({
+    placeOf: (id) => placeIn(tableId, id),
+    onExtend: (place) => {
+      document.getElementById(idOf(here))?.focus({ preventScroll: true })
+      setTo(place)
+    },
+  })
   // A cell whose typing was called off gets the focus back from its box, once that is gone.
   const isCancelled = useRef(false)
   useEffect(() => {
@@ -101,7 +104,7 @@ export function ScoreTable(props: ScoreTableProps) {
     if (typing) return
     const step = steps[event.key]
     const isCommand = event.ctrlKey || event.metaKey
-    if (step && event.shiftKey) setTo(within({ row: end.row + step[0], column: end.column + step[1] }))
+    if (step && event.shiftKey) extendTo(within({ row: end.row + step[0], column: end.column + step[1] }))
     else if (step) goTo({ row: here.row + step[0], column: here.column + step[1] })
     else if (event.key === 'Home') goTo({ row: isCommand ? 0 : here.row, column: 0 })
     else if (event.key === 'End')
@@ -152,7 +155,7 @@ export function ScoreTable(props: ScoreTableProps) {
       setAt(place)
       setTo(null)
     },
-    press: (place, isRange) => setTo(isRange ? place : null),
+    press: () => setTo(null),
     type: (text) => setTyping({ text }),
     finish: ({ row, column }, text, [down, across]) => {
       commit(text)
@@ -168,7 +171,8 @@ export function ScoreTable(props: ScoreTableProps) {
   })
 
   return (
-    <div className="max-h-[calc(100dvh-13rem)] min-h-80 overflow-auto rounded-surface border bg-surface">
+    // What gets the focus comes out from under the names and the head.
+    <div className="max-h-[calc(100dvh-13rem)] min-h-80 scroll-pt-14 scroll-pl-60 overflow-auto rounded-surface border bg-surface">
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of scores, walked with the arrows
         role="grid"
@@ -179,6 +183,7 @@ export function ScoreTable(props: ScoreTableProps) {
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
         style={{ minWidth: `${components.length * 4.5 + (hasSkill ? 45 : 37)}rem` }}
         onKeyDown={onKeyDown}
+        {...mouse}
         onCopy={onCopy}
         onPaste={onPasted}
       >

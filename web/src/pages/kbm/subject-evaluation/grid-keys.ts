@@ -1,0 +1,13 @@
+import type { KeyboardEvent } from 'react'
+
+/** How far an arrow goes. */
+export const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** What begins a score. */
+export const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  /^[\d,.-]$/.test(key) && !ctrlKey && !metaKey && !altKey

@@ -1,0 +1,29 @@
+import { type MouseEvent, useRef } from 'react'
+import type { At } from './score-row.tsx'
+
+type MouseRange = {
+  placeOf: (cellId: string) => At | undefined
+  onExtend: (to: At) => void
+}
+
+/** Shift and a press, or a drag from one cell to another, choose a range; where it begins keeps the focus. */
+export function useMouseRange({ placeOf, onExtend }: MouseRange) {
+  const isDragging = useRef(false)
+  const placeUnder = ({ target }: MouseEvent) =>
+    target instanceof Element ? placeOf(target.closest('td')?.id ?? '') : undefined
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const place = placeUnder(event)
+      isDragging.current = place !== undefined && event.button === 0 && !(event.target instanceof HTMLInputElement)
+      if (!place || !event.shiftKey || !isDragging.current) return
+      // The focus would move to the end of the range, and the page's text would be selected.
+      event.preventDefault()
+      onExtend(place)
+    },
+    onMouseOver: (event: MouseEvent) => {
+      if (event.buttons !== 1) isDragging.current = false
+      const place = isDragging.current ? placeUnder(event) : undefined
+      if (place) onExtend(place)
+    },
+  }
+}
