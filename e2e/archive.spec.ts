@@ -25,11 +25,7 @@ function unsigned(file: Buffer): Buffer {
   return makeZip([{ name: 'manifest.json', content: manifest }, ...parts])
 }
 
-test('an archive is brought after a question that names both schools and says what cannot be proven', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a restore first asks, naming both schools and what cannot be proven', async ({ page, browser, product }) => {
   const from = await verifiedSchool(page, product)
   await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17' })
   await openArchives(page)

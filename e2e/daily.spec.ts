@@ -193,7 +193,7 @@ test('a planned absence fills the sheet until withdrawn; a free day is opened wi
   await expect(page.getByRole('link', { name: /^IX-A\b/ })).toBeVisible()
 })
 
-test('a letter is photographed, made small in the browser, and seen again by the class’s own teacher', async ({
+test('a letter is photographed, shrunk in the browser, and shown again to the class’s teacher', async ({
   page,
   product,
 }) => {

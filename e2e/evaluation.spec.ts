@@ -49,7 +49,7 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
 })
 
-test('a homeroom teacher sees how far each student’s scores are, and a mother that no rapor is published', async ({
+test('a homeroom teacher sees each student’s progress, and a mother that no rapor is published', async ({
   page,
   product,
 }) => {

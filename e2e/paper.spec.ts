@@ -4,7 +4,7 @@ import { placeOf } from './daily-place.ts'
 import { expectFit } from './fit.ts'
 import { admin, expect, openSheet, student, studentCount, signIn, test } from './school-morning.ts'
 
-test('a class is taken off the paper with the keyboard alone: numbers and letters, a look, Enter, Enter', async ({
+test('a class is entered from paper by keyboard alone: numbers, letters, a look, Enter, Enter', async ({
   page,
   product,
 }) => {

@@ -1,7 +1,7 @@
 import { desk, expectFit } from './fit.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 
-test('a phone held upright shows each student with S, I, A and percent first; on its side the dates', async ({
+test('an upright phone shows each student’s S, I, A and percent first; a turned one the dates', async ({
   page,
   product,
 }) => {

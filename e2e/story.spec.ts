@@ -12,7 +12,7 @@ const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
 /** A server of this story's own, without the example school, whose machine says that it is a school morning. */
 const test = productTest({}, { now: schoolMorning })
 
-test('a school is set up from its Dapodik files, marks class 7A on a phone and downloads the recap', async ({
+test('a school is set up from Dapodik files, marks class 7A on a phone and downloads the recap', async ({
   page,
   product,
 }) => {

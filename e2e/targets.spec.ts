@@ -51,7 +51,7 @@ for (const address of ['/login', '/register']) {
   })
 }
 
-test('on lists, in settings and on the own account targets are as large as a finger and no hint is cut', async ({
+test('on lists, in settings and on the own account, targets fit a finger and no hint is cut', async ({
   page,
   product,
 }) => {

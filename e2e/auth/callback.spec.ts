@@ -4,9 +4,7 @@ import { expect, test } from '../test.ts'
 const returnAddress = '/callback?idp=google&access_token=karcis'
 
 test.describe('the return from a social sign-in', () => {
-  test('asks what its ticket is worth, with provider and ticket, and goes back when the server refuses it', async ({
-    page,
-  }) => {
+  test('sends provider and ticket to the server, and goes back when it refuses them', async ({ page }) => {
     const requested = page.waitForRequest('**/api/v1/auth/user-info?*')
     await page.goto(returnAddress)
     expect(Object.fromEntries(new URL((await requested).url()).searchParams)).toEqual({

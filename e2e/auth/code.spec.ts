@@ -50,10 +50,7 @@ test.describe('the code', () => {
     await expect(page).toHaveURL('/login/code')
   })
 
-  test('counts down to its end; then another can be asked for, and the link goes exactly 1.5 s after', async ({
-    page,
-    product,
-  }) => {
+  test('counts down, then another can be requested; the link goes exactly 1.5 s after', async ({ page, product }) => {
     await installClock(page)
     const email = await openCodeScreen(page, 'login')
     await product.mailbox.nextCode(email)

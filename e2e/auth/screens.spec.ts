@@ -46,7 +46,7 @@ test.describe('screens', () => {
     await expect(page.getByRole('button', { name: 'Verifikasi', exact: true })).toBeVisible()
   })
 
-  test('every address of the specification has its screen, and a form for a new record where it has one', async ({
+  test('every address of the specification has its screen, and its form for a new record if any', async ({
     page,
     product,
   }) => {

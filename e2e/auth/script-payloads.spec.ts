@@ -152,7 +152,7 @@ test.describe('script in what people write', () => {
     expect(dialogs).toEqual([])
   })
 
-  test('stays text in the ministry’s names of schools, and what a browser calls itself is not repeated', async ({
+  test('stays text in the ministry’s school names, and a browser’s own name is not repeated', async ({
     page,
     browser,
     product,

@@ -17,7 +17,7 @@ test("a class of 36 prints its month on one sheet of paper, the app's own parts 
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('a school of 25 classes and a timetable of eight lessons a day keep both signatures on one page', async ({
+test('25 classes and a timetable of eight lessons still leave both signatures on one page', async ({
   page,
   product,
 }) => {

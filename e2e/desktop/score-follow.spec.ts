@@ -44,7 +44,7 @@ test('what somebody else writes is in an open grid within two seconds', async ({
   await expect(cell(page, 9, 0)).toHaveText(rev % 2 ? '61,5' : '62,5', { timeout: 2_500 })
 })
 
-test('scores go from any page once there is a connection, and an opened grid is there without one', async ({
+test('scores are sent from any page once online, and an opened grid is there while offline', async ({
   page,
   product,
 }) => {

@@ -5,7 +5,7 @@ import { expectFit, faultsIn } from '../fit.ts'
 import { cell, grid, openGrid, paste, saved, teacher } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
-test('a teacher fills in a class like a spreadsheet: keys, paste, undo, and nothing is saved twice', async ({
+test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing saved twice', async ({
   page,
   product,
 }) => {
@@ -103,7 +103,7 @@ test('a teacher fills in a class like a spreadsheet: keys, paste, undo, and noth
   })
 })
 
-test('two who write one cell are both shown, and a final subject is closed until it is taken back', async ({
+test('two edits of one cell are both shown, and a final subject is locked until reopened', async ({
   page,
   product,
 }) => {

@@ -34,7 +34,7 @@ test('a whole class is filled in by keys alone, and each cell says whose it is a
   }
 })
 
-test('words of her own stay when the scores change, and say so until the automatic ones are taken', async ({
+test('her own description stays when scores change, and says so until the automatic one is taken', async ({
   page,
   product,
 }) => {

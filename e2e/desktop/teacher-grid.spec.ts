@@ -7,7 +7,7 @@ import { admin, expect, signIn, test } from '../school-morning.ts'
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name}: `) })
 const unsaved = (page: Page) => page.getByText(/perubahan belum disimpan$/)
 
-test('the office gives teachers to subjects by keys: chosen, filled by grade, taken back, saved at once', async ({
+test('the office assigns teachers with the keyboard: picks, fills by grade, undoes, saves', async ({
   page,
   product,
 }) => {

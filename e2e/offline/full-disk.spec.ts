@@ -4,7 +4,7 @@ import { expect, installed, networkIsBack, sheetOnServer, test } from './phone.t
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a phone that cannot write marks down says so, keeps the page open, and sends them all the same', async ({
+test('a phone that cannot store marks says so, keeps the page open, and sends them anyway', async ({
   phoneOf,
   product,
 }) => {

@@ -62,9 +62,7 @@ test('a letter’s photo taken offline survives a killed browser and is sent onc
   })
 })
 
-test('a photo that the school refuses stays with its reason until its person has kept or discarded it', async ({
-  phoneOf,
-}) => {
+test('a refused photo stays with its reason until its author keeps or discards it', async ({ phoneOf }) => {
   const { page } = await phoneOf(homeroomTeacher)
   await page.route(/\/letter\//, async (route) =>
     route.request().method() === 'PUT'
@@ -92,7 +90,7 @@ test('a photo that the school refuses stays with its reason until its person has
   await expect(page.getByRole('button', { name: '1 berkas ditolak' })).toBeHidden()
 })
 
-test('who leaves with a photo waiting is asked, and the next one at the phone neither sends nor sees it', async ({
+test('leaving with a photo waiting asks first, and the next user neither sends nor sees it', async ({
   phoneOf,
   product,
 }) => {

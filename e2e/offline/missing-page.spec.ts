@@ -75,7 +75,7 @@ test('without a connection no menu entry and no link of a teacher leads out of t
   })
 })
 
-test('with every page refused an admin keeps the menu, and the app is renewed once, not in a circle', async ({
+test('with every page refused an admin keeps the menu, and the app reloads once, not in a loop', async ({
   phoneOf,
 }) => {
   const { page } = await phoneOf(admin)

@@ -62,9 +62,7 @@ test('lessons that stood open overnight do not call themselves today’s', async
   await expect(page.getByRole('button', { name: `Buka ${formatLongDate(tomorrow)}` })).toBeVisible()
 })
 
-test('who wakes a phone with yesterday’s sheet on it is asked which day is meant until she has said it', async ({
-  phoneOf,
-}) => {
+test('waking a phone with yesterday’s sheet asks which day is meant until it is answered', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await openSheet(page, 'VII-A')
   await installed(page)
@@ -90,9 +88,7 @@ test('who wakes a phone with yesterday’s sheet on it is asked which day is mea
   await expect(question, 'looked at knowingly').toBeHidden()
 })
 
-test('a sheet that is opened from yesterday’s list asks, too, and the way to today does not lead back', async ({
-  phoneOf,
-}) => {
+test('a sheet opened from yesterday’s list asks too, and going to today does not lead back', async ({ phoneOf }) => {
   const { page, line } = await withNextDay(await phoneOf(homeroomTeacher))
   line.cut()
   await wakeNextMorning(page)

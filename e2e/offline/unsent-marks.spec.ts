@@ -8,9 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 
-test('marks that a phone with a clock ahead made for a day to come are told of once, and withdrawn', async ({
-  phoneOf,
-}) => {
+test('future marks from a phone with a fast clock are reported once and withdrawn', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
   await installed(page)
@@ -41,9 +39,7 @@ test('marks that a phone with a clock ahead made for a day to come are told of o
   await expect(page.getByText('Tanggal belum tiba. Lembar ini hanya dapat dilihat.')).toBeVisible()
 })
 
-test('a mark of a student who has left is found by name on her sheet and in the outbox, and acknowledged', async ({
-  phoneOf,
-}) => {
+test('a departed student’s mark is named on the sheet and in the outbox, and acknowledged', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await openSheet(page, 'VII-A')
   await installed(page)

@@ -24,9 +24,7 @@ test('a phone whose clock is put back asks for what it kept, and shows what is t
   await expect(chosen).toHaveAccessibleName('Alpa')
 })
 
-test('a phone that had lost the time keeps its classes when it has it again, also without a connection', async ({
-  phoneOf,
-}) => {
+test('a phone that lost the time keeps its classes once it is right again, even offline', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher, { daysWrong: -4000 })
   await page.goto('/app/kbm/daily-attendance')
   await installed(page)

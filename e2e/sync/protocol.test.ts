@@ -21,8 +21,9 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 test(
-  `${runs} schedules of lost, torn, doubled and late requests, crashes, full disks, closed days and students who left keep every invariant`,
+  `${runs} schedules of network faults, crashes and full disks keep every invariant`,
   async () => {
+    // Requests are lost, torn, doubled and late; days are closed and students leave meanwhile.
     const work = fc.sample(schedule, { numRuns: runs, seed }).entries()
     const worker = async () => {
       for (const [at, steps] of work) {
@@ -58,7 +59,7 @@ test.each(faults)('an injected fault is caught: %s', async (_, fault, invariant)
 
 const restores = amount('CHAOS_RESTORES', { drill: 400, test: 20 })
 test(
-  `${restores} schedules in which the school goes back to backups: nothing is overwritten unseen, nothing stays saved that is not`,
+  `${restores} schedules with restores overwrite nothing unseen and show nothing lost as saved`,
   async () => {
     for (const [at, steps] of fc.sample(restoringSchedule, { numRuns: restores, seed }).entries()) {
       await runSchedule(school, steps).catch((error: unknown) => {
@@ -80,7 +81,7 @@ test('an injected fault is caught after a restore: a device ignores the epoch', 
 }, 120_000)
 
 test(
-  `${kills} kills of the server, every second with PostgreSQL under it, while four devices mark and send`,
+  `${kills} kills of the server, every second with PostgreSQL, while four devices mark and send`,
   async () => {
     const of = await school.newClass(20)
     const at = { schoolId: school.schoolId, ...of }

@@ -144,7 +144,7 @@ test('a company has its fewest letters everywhere', () => {
   expect(messages('email', 'perusahaan')).toBe('Email tidak valid')
 })
 
-test('optional fields of schools and companies may be left out or empty, and those who require are few', () => {
+test('optional fields of schools and companies may be left out or empty, and few are required', () => {
   for (const field of ['principal', 'fax', 'status', 'postalCode']) {
     expect([undefined, ''].map((typed) => messageOf(schoolData, school)(field, typed))).toEqual([undefined, undefined])
   }

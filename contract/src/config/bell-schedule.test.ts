@@ -14,7 +14,7 @@ test('lessons of 35 minutes ring at 07:35, and a break moves what follows', () =
   ])
 })
 
-test('a ceremony goes first, a break after the last lesson is none, and no day is longer than a day', () => {
+test('a ceremony comes first, no break follows the last lesson, and no day exceeds 24 hours', () => {
   const kinds = (made: ReturnType<typeof makeBells>) => made.map(({ kind }) => kind)
   expect(kinds(makeBells({ ...plan, count: 2, ceremonyMinutes: 40 }))).toEqual(['UPACARA', 'JP', 'JP'])
   expect(makeBells({ ...plan, start: '22:25', count: 20 }).at(-1)?.end).toBe('23:50')

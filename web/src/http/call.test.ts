@@ -132,7 +132,7 @@ test('two tabs at once make one refresh between them', async () => {
   expect(second.session.read().token).toEqual(first.session.read().token)
 })
 
-test('a 400 of message and type alone is a refusal like any other, and one of a refresh ends no session', async () => {
+test('a 400 of message and type is a refusal like any other; one of a refresh ends no session', async () => {
   const { call, session } = await openSignedInTab()
   await expect(call(bare, { query: { n: 1 } })).rejects.toMatchObject({
     status: 400,
@@ -163,7 +163,7 @@ test('a write carries one key through the replay after a refresh; the next write
   expect(server.keys.at(-1)).toBeUndefined()
 })
 
-test('an answer of another shape says that the app is to be renewed, and who watches for that hears of it', async () => {
+test('a response of another shape says that the app needs an update, and notifies listeners', async () => {
   const { call } = await openSignedInTab()
   const { outdated } = await import('./read-answer.ts')
   let heard = 0

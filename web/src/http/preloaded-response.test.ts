@@ -51,7 +51,7 @@ const teacher = { token: { accessToken: 'access-1' }, profile: { schoolId } }
 const readSheet = (token = 'access-1') => send(attendance.sheet, requested, { token })
 const countRequests = () => server.countOf('GET /api/v1/attendance/daily-attendance')
 
-test('the sheet that an address names is asked for before the app has come, and not again by the app', async () => {
+test('the sheet that the address names is requested before the app loads, and only once', async () => {
   start(sheetAddress, teacher)
   const { data } = await (await readSheet()).json()
   expect(data).toBe(`/api/v1/attendance/daily-attendance/${schoolId}/${academicClassId}?date=2026-09-16`)

@@ -73,7 +73,7 @@ test('one that is not marked, or marked in this very version, is found', () => {
   expect(dropsIn(['alter table class rename to room;'], '1.1.0').premature).toEqual(['class'])
 })
 
-test('a server of the version before saves its attendance settings while servers are being updated', async () => {
+test('a server of the version before saves attendance settings during a rolling update', async () => {
   const { schoolId } = await newSchool(t)
   // What it says, word for word of the columns that are no longer in tables.ts.
   const { rows } = await sql<{ attendance_mode: string }>`

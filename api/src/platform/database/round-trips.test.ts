@@ -141,7 +141,7 @@ test('a single-statement transaction cannot write', async () => {
   expect(await inBowl(5)).toBe(false)
 })
 
-test('what follows a single-statement transaction is in another one, kept or rolled back by itself', async () => {
+test('statements after a single-statement transaction commit or roll back in one of their own', async () => {
   const settingOf = (tx: Tx) =>
     sql<{ school: string }>`select current_setting('app.school_id', true) as school`.execute(tx)
   const { result } = await packetsOf(async (tx) => {

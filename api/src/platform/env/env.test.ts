@@ -55,7 +55,7 @@ test('one database address without the other is refused', () => {
   expect(() => readSettings(appOnly)).toThrow('DATABASE_OWNER_URL belum diisi')
 })
 
-test('a complete production environment is not local, shows no mailbox and makes no example school', () => {
+test('a complete production environment is not local: no mailbox, no example school', () => {
   expect(readSettings(production)).toMatchObject({
     localMode: false,
     mailboxPage: false,
@@ -75,7 +75,7 @@ test('production may use the embedded database when it says where', () => {
   })
 })
 
-test('nothing set means local mode, with a secret that stays the same and only its owner can read', () => {
+test('no settings mean local mode, with a lasting secret that only its owner can read', () => {
   const DATA_DIR = join(folder(), 'data')
   const first = readSettings({ DATA_DIR, PORT: '' })
   expect(first).toMatchObject({ localMode: true, mailboxPage: true, demo: true, port: 3000 })
@@ -128,7 +128,7 @@ test('only one’s own machine, from which no mail leaves, verifies schools by i
   expect(readSettings(production).verifiesSchools).toBe(false)
 })
 
-test('whose X-Forwarded-For is believed is a setting, and nothing but addresses and subnets is one', () => {
+test('a setting says whose X-Forwarded-For is trusted, by addresses and subnets only', () => {
   expect(readSettings(production).trustProxy).toEqual(['loopback'])
   expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.7, fd00::/8,loopback' }).trustProxy).toEqual([
     '10.0.0.7',

@@ -27,7 +27,7 @@ const send = (payload: Buffer, encoding = 'gzip') =>
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': encoding },
   })
 
-test('what is no gzip, is cut short, or comes in an encoding that nobody reads is refused in order', async () => {
+test('a body that is no gzip, is cut short or has an unknown encoding is refused cleanly', async () => {
   const whole = gzipSync(JSON.stringify({ date: '2026-09-16', device: newId(), marks }))
   for (const answer of [await send(Buffer.from('{}')), await send(whole.subarray(0, 40)), await send(whole, 'zip')]) {
     expect([400, 415]).toContain(answer.statusCode)

@@ -26,7 +26,7 @@ const seenOf = async ({ sessionId }: Caller) =>
       .executeTakeFirstOrThrow()
   ).seen_generation
 
-test('what was said before the answer of who asks leaves nothing, and the refusal is what is told', async () => {
+test('a write sent before the session is checked leaves nothing, and the refusal is answered', async () => {
   const { admin, schoolId } = await newSchool(t)
   await moveTo('Jl. Satu', admin)
   await t.owner.updateTable('platform.profile').set({ is_active: false }).where('id', '=', admin.profileId).execute()

@@ -50,7 +50,7 @@ test('what is no PNG or JPEG is none under any name, and what is half one is not
   for (const file of refused) expect(await freshPicture(school, file)).toBeNull()
 })
 
-test('a picture of a few kilobytes that would unpack to gigabytes is refused by the size it tells', async () => {
+test('a small picture that would unpack to gigabytes is refused by the size that it declares', async () => {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(60_000, 0)
   size.writeUInt32BE(60_000, 4)

@@ -37,7 +37,7 @@ async function killed(schoolId: string): Promise<void> {
 const failedOf = (schoolId: string) =>
   t.owner.selectFrom('platform.failed_job').selectAll().where('school_id', '=', schoolId).execute()
 
-test('an import whose server was killed at its last try has failed, says so, and can be run again', async () => {
+test('an import whose server was killed on its last try has failed, says so, and can run again', async () => {
   const { schoolId, admin: caller } = await newSchool(t)
   await newYear(t, schoolId)
   const as = { caller, schoolId }

@@ -128,7 +128,7 @@ describe('how a person wants a list', () => {
   })
 })
 
-test('a bulk action reaches the ticked rows, or all that the filters let through, and no other school', async () => {
+test('a bulk action reaches the ticked rows, or all that match the filters, in its school alone', async () => {
   const other = await newSchool(t)
   const list = async () => (await t.call(classEndpoints.list, { query: { pageSize: 100 } }, school.admin)).body.data
   const [first] = await list()

@@ -27,7 +27,7 @@ afterAll(() => folders.remove())
 type Class = { academicClassId: string; studentIds: string[]; device: string; n: number }
 type Marks = { id: string; studentId: string }[]
 
-test('every acknowledged mark is there after ten kills -9 of server and PostgreSQL while sheets are saved', async () => {
+test('every acknowledged mark survives ten kills -9 of server and PostgreSQL during saves', async () => {
   const env = await folders.newCopy()
   const today = dateIn('WIB', systemClock.now())
   let server = await started(env)

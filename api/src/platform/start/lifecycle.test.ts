@@ -94,7 +94,7 @@ test('a stopping server first sends people elsewhere, and serves who comes all t
   expect(await server.exitCode()).toBe(0)
 })
 
-test('one process of PostgreSQL that was killed keeps the server from neither stopping nor starting', async () => {
+test('one killed PostgreSQL process keeps the server neither from stopping nor from starting', async () => {
   const env = await folders.newCopy()
   const server = new ServerUnderTest(env)
   await server.ready()
@@ -129,7 +129,7 @@ test.skipIf(process.platform !== 'linux')('a PostgreSQL that stands still is end
   expect(await next.end('SIGTERM')).toBe(0)
 })
 
-test('PostgreSQL left over from a server that was killed is stopped in good order, and the data are there', async () => {
+test('PostgreSQL left over from a killed server is stopped cleanly, and the data are there', async () => {
   const env = await folders.newCopy()
   const killed = new ServerUnderTest(env)
   await killed.ready()

@@ -16,7 +16,7 @@ test('what the menu and the home lead to opens, for every role', () => {
   }
 })
 
-test('who reads and does not write is shown the list and no form for a new record, in any letter case', () => {
+test('read-only users get the list and no form for a new record, in any letter case', () => {
   expect(opensFor(reader('teacher'), paths.students)).toBe(true)
   expect(opensFor(reader('teacher'), recordPath(paths.students))).toBe(false)
   expect(opensFor(reader('teacher'), `${paths.students}/CREATE`)).toBe(false)

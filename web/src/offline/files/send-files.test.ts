@@ -107,7 +107,7 @@ test('a letter goes after its mark: not while that is unsaved, nor while it wait
   expect(order).toEqual(['b', 'marks', 'a'])
 })
 
-test('nobody else sends it, and a newer photo takes its place even while the older one is on its way', async () => {
+test('nobody else sends it, and a newer photo replaces it even while it is being sent', async () => {
   const files = await open(newDatabase())
   const [older, newer] = [letterOf('a'), letterOf('a')]
   await files.put(older, content)

@@ -58,7 +58,7 @@ test('confirmed marks lost in another epoch are offered and sent again as new ma
   expect((await sheetStore.outbox(sri))[0]).toMatchObject({ lost: 0, unsure: 0, waiting: 0 })
 })
 
-test('another epoch that a save meets puts every sheet of the phone in doubt, until it is read again', async () => {
+test('a new epoch met by a save puts all sheets of the phone in doubt until they are read again', async () => {
   const { sheetStore, sheet, open, follow } = await phoneThatSaved()
   const other = open(sri, place('7B'), sheetStudents('x'))
   await other.change((now) => change(now, 'x', { status: 'H' }))
@@ -76,7 +76,7 @@ test('another epoch that a save meets puts every sheet of the phone in doubt, un
   expect(lost(sheet.readState())).toEqual(['b'])
 })
 
-test('what is answered on the way, or changed under the question, is not sent over what she did not see', async () => {
+test('an answer that comes while she is asked is not overwritten by what she had not seen', async () => {
   const { sheet } = await phoneThatSaved()
   await sheet.adopt(withCells({}), undefined, { epoch: second })
   const shown = lostMarks(sheet.readState())
@@ -96,7 +96,7 @@ test('what she leaves as the server has it is not offered again', async () => {
   expect(isInDoubt(sheet.readState())).toBe(false)
 })
 
-test('a phone claims nothing that is older than it is kept for this, and nothing that another person marked', async () => {
+test('a phone claims no mark that is too old to claim, and none that another person made', async () => {
   const { sheet } = await phoneThatSaved()
   await sheet.adopt(withCells({ a: marked('H', 2) }), undefined, { epoch: first })
   const later = Date.now() + (claimDays + 1) * 86_400_000

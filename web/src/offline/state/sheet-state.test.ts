@@ -99,7 +99,7 @@ const everyone = ({ rows }: SheetState) => Object.keys(rows).map((studentId) => 
 const fillAll = (state: SheetState) => asBulk(state, 0, (now) => fillEmpty(now, everyone(now), 'H'))
 const undone = (state: SheetState) => undoBulk(state).state
 
-test('Semua hadir fills only what is empty, and is taken back only where nobody has marked by hand since', () => {
+test('Semua hadir fills only empty cells, and is undone only where nobody has marked since', () => {
   const opened = sheet(student('a', { status: 'S', rev: 1 }), student('b'), student('c'))
   const filled = fillAll(opened)
   expect(countShown(filled, everyone(filled))).toMatchObject({ counts: { H: 2, S: 1 }, unmarked: 0 })
@@ -167,7 +167,7 @@ function save(state: SheetState, more = making()) {
   return { state: saved, marks: marksToSend(saved) }
 }
 
-test('a mark carries the rev that the person saw, and goes out again unchanged until it is answered', () => {
+test('a mark carries the rev that the person saw, and is resent unchanged until answered', () => {
   const first = save(change(sheet(student('a', { rev: 4 })), 'a', { status: 'S' }), making(7))
   expect(first.marks).toEqual([expect.objectContaining({ studentId: 'a', status: 'S', base: 4, n: 7 })])
   expect(unsaved(first.state)).toEqual([])
@@ -178,7 +178,7 @@ test('a mark carries the rev that the person saw, and goes out again unchanged u
   expect(both).toEqual([first.marks[0], expect.objectContaining({ status: 'I', base: 4, n: 9 })])
 })
 
-test('going back to the old value after an unanswered save is still sent: the save may have arrived', () => {
+test('returning to the old value after an unanswered save is still sent: it may have arrived', () => {
   const { state } = save(change(sheet(student('a', { status: 'H', rev: 1 })), 'a', { status: 'A' }))
   const back = change(state, 'a', { status: 'H' })
   expect(unsaved(back)).toEqual(['a'])
@@ -196,14 +196,14 @@ test('an applied mark leaves nothing to save, unless it was changed meanwhile', 
   expect(save(meanwhile, making(2)).marks).toEqual([expect.objectContaining({ status: 'I', base: 1 })])
 })
 
-test('a change made while the answer was on its way does not pass over what somebody else wrote since', () => {
+test('a change made before the answer arrived does not overwrite what another wrote since', () => {
   const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const late = answer(marks[0]?.id ?? '', 'a', 'applied', { status: 'A', rev: 2, by: 'Bu Sri' })
   const meanwhile = applyVerdicts(change(state, 'a', { status: 'I' }), [late])
   expect(save(meanwhile, making(2)).marks[0]).toMatchObject({ status: 'I', base: 0 })
 })
 
-test('a conflict shows the other value, keeps mine, and Pakai milik saya sends it on the fresh rev', () => {
+test('a conflict shows the other value, keeps mine, and Pakai milik saya sends it on the new rev', () => {
   const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S', note: 'Demam' }))
   const verdict = answer(marks[0]?.id ?? '', 'a', 'conflict', { status: 'A', rev: 3, by: 'Bu Sri' })
   const resolved = applyVerdicts(state, [verdict])

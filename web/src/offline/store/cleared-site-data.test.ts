@@ -49,7 +49,7 @@ test('what waited on a phone whose site data is cleared is counted, and written 
   expect(await openPage(name).sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
 })
 
-test('the next tap after that redraws no old value, and all of it is sent by the device that made it', async () => {
+test('the next tap then redraws no old value, and the same device sends all the marks', async () => {
   const { sheetStore, sheet } = await pageWithClearedData()
   const { device: before } = await sheetStore.device(sri)
   await sheet.change((now) => change(now, 'c', { status: 'H' }))

@@ -142,7 +142,7 @@ test.each([
   ])
 })
 
-test('a sheet that is refused as a whole says why, keeps its marks and does not hold up the others', async () => {
+test('a sheet refused as a whole says why, keeps its marks and does not delay the others', async () => {
   const { sheetStore } = await fullShelf()
   let isAllowed = false
   const send: SendSheet = async ({ academicClassId }, { marks }) => {

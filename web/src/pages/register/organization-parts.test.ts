@@ -23,7 +23,7 @@ test('each account type is asked for what the specification wants of it', () => 
   expect(partsFor('parent', 'existing')).toEqual(['studentApproval'])
 })
 
-test('the admin roles, company_admin and school_admin, are those that bring an organization of their own', () => {
+test('company_admin and school_admin are the roles that bring an organization of their own', () => {
   const bringing = roles.filter((role) =>
     partsFor(role, 'new').some((part) => part === 'schoolData' || part === 'companyData'),
   )

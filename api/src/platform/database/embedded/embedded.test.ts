@@ -52,7 +52,7 @@ test('only this machine reaches it, and only with a password', async () => {
   expect(statSync(join(dataDir, 'database-access.json')).mode & 0o777).toBe(0o600)
 })
 
-test('the product comes to it by a socket, and by TCP where the path to the folder is too long for one', async () => {
+test('the product connects by a socket, or by TCP where the path to the folder is too long', async () => {
   const client = 'select host(inet_client_addr()) as client'
   expect(await query(database.appUrl, client)).toEqual([{ client: null }])
   expect(await query(findRunning(dataDir)?.appUrl ?? '', client)).toEqual([{ client: null }])

@@ -101,7 +101,7 @@ test('callers hear nothing of a schema that changes below them', async () => {
   expect((await list()).status).toBe(200)
 })
 
-test('behind a pooler that gives each transaction another connection nothing is prepared any more', async () => {
+test('behind a pooler that changes connections per transaction, nothing is prepared any more', async () => {
   const db = open(1)
   for (let times = 0; times < 4; times += 1) await labelIn(db)
   await sql.raw('deallocate all').execute(db)

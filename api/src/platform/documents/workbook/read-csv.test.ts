@@ -45,7 +45,7 @@ test('a bare number is a number as in a workbook, and zeros in front or 16 digit
   expect(row!.cells.map((cell) => cell?.kind)).toEqual(['number', 'text', 'text', 'text', undefined])
 })
 
-test('quotation marks inside a cell are kept, and one that is never closed is refused with its row', () => {
+test('quotes inside a cell are kept, and one that is never closed is refused with its row', () => {
   expect(table(Buffer.from('a;b\nJl. "Mawar" 3;x'))).toEqual([
     [1, 'a', 'b'],
     [2, 'Jl. "Mawar" 3', 'x'],

@@ -55,7 +55,7 @@ async function beginUpload() {
   return socket
 }
 
-test('while two archives are being sent a third is told to come back, and enters when one has gone', async () => {
+test('while two archives upload, a third is told to retry, and enters once one has finished', async () => {
   expect(await upload()).toMatchObject({ status: 400, code: 'IMPORT_DAMAGED' })
   const first = await beginUpload()
   const second = await beginUpload()
@@ -78,7 +78,7 @@ test('while two archives are being sent a third is told to come back, and enters
   expect(t.log.join('')).not.toContain('"bug"')
 })
 
-test('uploads share one room: whoever finds none waits, a school behind itself, and is told in the end', async () => {
+test('uploads share one limit: when it is full they wait by school, and are refused in the end', async () => {
   const share = uploadSemaphore({ bytes: 40, large: 1, waiting: 2, milliseconds: 50 })
   const ends: (() => void)[] = []
   const begun: string[] = []

@@ -43,7 +43,7 @@ test.each([
   expect(read(typed).errors).toEqual([error])
 })
 
-test('a status that the school has switched off is refused, and a class without numbers counts its list', () => {
+test('a status that is switched off is refused, and a class without numbers counts its list', () => {
   expect(read('5 t 10', ['H', 'S', 'I', 'A']).errors).toEqual(['Nomor 5: Terlambat tidak dipakai di sekolah Anda'])
   const unnumbered = students.slice(0, 3).map((student) => ({ ...student, rollNo: null }))
   expect(readPaper('2 a', { students: unnumbered, codes: attendanceStatuses }).lines[0]?.name).toBe('Siswa 2')

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** A name is a sentence that fits on one line of a report; the detail belongs in a comment inside the test. */
+const longest = 90
+
+const project = join(import.meta.dirname, '..')
+const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
+const quoted = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source
+/** `test('…'`, also of a `describe`, a `test.step` and the like, and `test.each(…)('…',`. */
+const named = new RegExp(
+  `(?<![.\\w])(?:test|it|describe)(?:\\.\\w+)*\\(\\s*(${quoted})|\\)\\(\\s*(${quoted})\\s*,`,
+  'g',
+)
+/** The names in `text` as they are read: without quotes and escapes, and without what a template fills in. */
+const namesIn = (text: string) =>
+  [...text.matchAll(named)]
+    .map(([, plain, ofEach]) => plain ?? ofEach ?? '')
+    .map((literal) => (literal.startsWith('`') ? literal.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '') : literal))
+    .map((literal) => literal.slice(1, -1).replaceAll(/\\(.)/g, '$1'))
+
+test('names are found wherever they stand', () => {
+  const code = String.raw`
+    test('one\'s', () => {
+      expect(/a/.test('none')).toBe(true)
+    })
+    test.describe("two", () => {})
+    test.each<Role>(['none', 'none'])(
+      'three %s',
+      async (role) => {},
+    )
+    test.skipIf(true)('four', () => {})
+    test(${'`${runs} of five`'}, async () => {})
+    await test.step('six', async () => {})`
+  expect(namesIn(code)).toEqual(["one's", 'two', 'three %s', 'four', ' of five', 'six'])
+})
+
+test('every name of a test is at most 90 characters', () => {
+  const tests = files.filter((file) => /\.(?:test|spec|drill)\.tsx?$/.test(file))
+  const names = tests.flatMap((file) =>
+    namesIn(readFileSync(join(project, file), 'utf8')).map((name) => ({ file, name })),
+  )
+  expect(names.length).toBeGreaterThan(1_900)
+  const long = names.filter(({ name }) => name.length > longest)
+  expect(long.map(({ file, name }) => `${name.length} characters in ${file}: ${name}`)).toEqual([])
+})
