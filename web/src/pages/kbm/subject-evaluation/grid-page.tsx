@@ -165,9 +165,9 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             onOpenStudent={(studentId) => setOpened({ studentId })}
           />
           <p className="text-sm text-soft">
-            Angka menimpa, Enter ke siswa berikutnya, Tab ke komponen berikutnya, F2 menyunting, Shift atau seret memilih
-            beberapa sel, Ctrl D mengisi ke bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan riwayat
-            nilai.
+            Angka menimpa, Enter ke siswa berikutnya, Tab ke komponen berikutnya, F2 menyunting, Shift atau seret
+            memilih beberapa sel, Ctrl D mengisi ke bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan
+            riwayat nilai.
           </p>
         </>
       )}
