@@ -3,8 +3,8 @@ import { useSession } from '../session/store.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**
- * Whatever the account was shown in one profile is forgotten when it acts in another or in another school, switched
- * here, in another tab or by the server. Returns how to stop.
+ * Clears what the account was shown in one profile as soon as it acts in another or in another school, switched here,
+ * in another tab or by the server. Returns how to stop.
  */
 export const followProfile = (cache: QueryClient) =>
   useSession.subscribe((now, before) => {

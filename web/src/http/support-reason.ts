@@ -6,8 +6,8 @@ import { beforeSending } from './call.ts'
 type Asker = () => Promise<string | null>
 
 /**
- * From now on every write inside a school asks why and carries the answer; without one it is not sent, and its sender
- * hears GivenUp. Returns how to stop.
+ * From now on every write inside a school asks for a reason and sends it along. Without one it is not sent, and its
+ * sender gets GivenUp. Returns how to stop.
  */
 export function requireReasons(ask: Asker): () => void {
   beforeSending.headers = async ({ scope, method }: Endpoint) => {

@@ -1,5 +1,5 @@
 /**
- * Calls `look` every `ms` while the page is looked at, and as soon as it is looked at again: a phone that was put away runs
+ * Calls `look` every `ms` while the page is visible, and as soon as it is visible again: a phone that was put away runs
  * no timers. Returns how to stop.
  */
 export function whileVisible(poll: () => void, ms: number): () => void {

@@ -17,15 +17,15 @@ const nextChance = (ms: number) =>
   })
 
 /**
- * Where the app is installed its worker has every part. Elsewhere a part that is asked for in vain is lost to this page,
- * so the server is asked first for something small where the browser, which may be wrong, says that there is no network.
+ * In the installed app the worker has every part. Elsewhere a part that fails to load is lost to this page, so where
+ * the browser says that there is no network (it may be wrong), the server is first asked for something small.
  */
 const mayAsk = async () => navigator.onLine || Boolean(navigator.serviceWorker?.controller) || serverAnswers()
 
 /**
- * A part that stands beside what a page is about. Its code comes later, and the page goes on without: a lost
- * connection must not take the sheet off the screen. Browsers keep a failed module for as long as the page lives
- * (Chromium 156 does), so it is asked for once, as soon as there is a connection. `onWait` learns whether it was.
+ * A part beside what a page is about. Its code comes later, and the page works without it: a lost connection must not
+ * take the sheet off the screen. Browsers keep a failed module for as long as the page lives (Chromium 156 does), so it
+ * is requested once, as soon as there is a connection. `onWait` learns whether it was.
  */
 export const lazyWithRetry = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -8,8 +8,8 @@ import { selectYears, withSemesters } from './records.ts'
 export const auditedFields = (year: AcademicYear) => ({ ...year, effectiveDays: null })
 
 /**
- * Writes into the history of every year what an act did to it: a year that becomes active ends another one. Answers
- * the year that the act was about as it is afterwards.
+ * Records in the history of every year what an act changed there: activating one year ends another. Returns the year
+ * that the act was about, as it is afterwards.
  */
 export async function auditingYears(
   scope: SchoolScope,

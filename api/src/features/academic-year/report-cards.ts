@@ -4,8 +4,8 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 type OfSemester = { yearId: string; no: number }
 
 /**
- * Rapor of a semester's end that are not locked, of those who are still in a class that has scores: a school that keeps
- * none here has none to lock.
+ * Unlocked rapor of a semester's end, for students who are still in a class with scores: a school that records no
+ * scores here has no rapor to lock.
  */
 export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: OfSemester): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -27,8 +27,8 @@ export async function countOpenReportCards({ db, schoolId }: SchoolScope, of: Of
 }
 
 /**
- * What was decided on the rapor of a year's end, as a query of `student_id` and `decision`: a draft counts for nothing,
- * since it may still change.
+ * The decisions on the rapor at the end of a year, as a query of `student_id` and `decision`. Drafts are left out,
+ * since they may still change.
  */
 export const yearDecisions = ({ schoolId }: SchoolScope, yearId: string) => sql`
   select card.student_id, card.decision from report_card card

@@ -99,8 +99,8 @@ export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<st
 }
 
 /**
- * Until the end of the transaction no semester is closed or opened again: whoever does that locks the same row for
- * update (lockCalendar). Many may hold it at once. Taken before the rows of what is changed.
+ * A shared lock: until the transaction ends, no semester is closed or reopened, because that locks the same row for
+ * update (lockCalendar). Take it before locking the rows that change.
  */
 export const lockCalendarShared = ({ db, schoolId }: SchoolScope) =>
   db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forKeyShare().execute()

@@ -7,8 +7,8 @@ import type { RequestRow } from './matching/records.ts'
 import { guardiansOf, studentByNisn } from './matching/school-records.ts'
 
 /**
- * Makes the account a parent of the student that its NISN means. A second child of one parent at the school is joined to
- * the guardian that the account is already, so that she sees both.
+ * Makes the account a parent of the student with this NISN. A parent's second child at the school is linked to the
+ * guardian that the account already is, so that she sees both.
  */
 export async function approveParent(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
   const { schoolId } = actor

@@ -10,8 +10,8 @@ const idleDays = 14
 const nothing = sql<boolean>`false`
 
 /**
- * Which requests the caller may decide or has to do with as one who decides, as a condition on access_request r.
- * Decided ones stay in it, so that the second of two deciders hears who was first.
+ * The requests that concern the caller as a decider, as a condition on access_request r. Decided ones are included, so
+ * that the second of two deciders learns who was first.
  */
 export async function authorityOf(scope: PlatformScope): Promise<RawBuilder<boolean>> {
   const caller = callerOf(scope)

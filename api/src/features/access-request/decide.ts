@@ -38,8 +38,9 @@ export async function decide(
 }
 
 /**
- * The request, locked; throws REQUEST_DECIDED or REQUEST_NOT_OPEN where it does not wait any more. Claims to one NPSN are locked together and in one order, so that two administrators who approve
- * two rivals at once wait for each other instead of deadlocking.
+ * Locks and returns the request; throws REQUEST_DECIDED or REQUEST_NOT_OPEN if it is no longer waiting. Claims to one
+ * NPSN are locked together and in one order, so that two administrators who approve rivals at once wait for each other
+ * instead of deadlocking.
  */
 export async function lockWaiting(
   scope: PlatformScope,

@@ -9,8 +9,8 @@ import { queueMail, type WrittenMail } from '../../platform/mail/queue-mail.ts'
 type Asked = { id: string; accountId: string; kind: RequestKind; role: Role; schoolId?: string | null }
 
 /**
- * Tells those who decide that somebody asks. A parent's request is told to nobody: that would take looking up which
- * school has a student with the NISN, and the statements of that look-up would show that there is one.
+ * Mails a new request to those who decide on it. Nobody is notified of a parent's request: that would mean looking up
+ * which school has a student with the NISN, and the statements would reveal that there is one.
  */
 export async function mailDeciders(scope: PlatformScope, settings: Settings, requested: Asked): Promise<void> {
   if (requested.kind === 'LINK_STUDENT') return

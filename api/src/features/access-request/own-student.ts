@@ -6,8 +6,8 @@ import { newId } from '../../platform/ids.ts'
 export type NamedStudent = { role: Role; nisn: string; dob: SchoolDate | null }
 
 /**
- * Whether the school has somebody with this NISN and this birthday who is nobody's account yet. Unknown, taken and born on
- * another day are told apart by nobody: one answer, by the same statements (decision 0016).
+ * Whether the school has a student with this NISN and birthday who has no account yet. Unknown, taken and born on
+ * another day give the same answer by the same statements, so that nobody can tell them apart (decision 0016).
  */
 export async function isOwnStudent(
   scope: PlatformScope,

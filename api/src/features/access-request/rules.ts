@@ -33,8 +33,8 @@ export type RequestToOpen = {
 }
 
 /**
- * An NISN as it is kept: its digits. Throws the one sentence about NISN for what cannot be one; whether a student has it
- * is looked up nowhere, since any answer to that would tell strangers which children exist.
+ * An NISN as we store it: digits only. Throws the one sentence about NISN if it cannot be one. Whether a student has it
+ * is never looked up here: any answer would tell strangers which children exist.
  */
 export function readNisn(typed: string): string {
   const nisn = typed.replace(/[\s.'-]/g, '')
@@ -45,8 +45,8 @@ export function readNisn(typed: string): string {
 export const nisnNotProcessed = () => new Failure('NISN_NOT_PROCESSED', { type: 'nisn' })
 
 /**
- * Counts the naming of an NPSN or an NISN, found or not. Gives a Failure when network and mailbox have named too many
- * this hour; who asks must return failures that follow, not throw them, or the count falls with the transaction.
+ * Counts an attempt to name an NPSN or an NISN, found or not. Returns a Failure when network and mailbox have named too
+ * many this hour. Callers must return later failures too: throwing one would roll the count back.
  */
 export async function countTry({ db, client, clock }: PlatformScope, mailbox: string): Promise<Failure | null> {
   const network = networkOf(client.network)
@@ -88,8 +88,8 @@ export async function verifiedSchool(
 }
 
 /**
- * The school that an NPSN names, to join it; counted, found or not. A student or a graduate must be one of its own. Failures
- * are given back, so that the count stays.
+ * The school with this NPSN, for somebody who wants to join it; counted, found or not. A student or a graduate must be
+ * one of its own. Failures are returned, so that the count stays.
  */
 export async function schoolNamed(
   scope: PlatformScope,

@@ -10,8 +10,8 @@ import {
 } from './testing-sync-types.ts'
 
 /**
- * What was confirmed to a device and nobody, as far as it was told, has changed since: kept by whoever watches it, and not by
- * its own rules.
+ * What was confirmed to a device and, as far as it was told, changed by nobody since. The test records this itself and
+ * does not rely on the device's own rules.
  */
 export class Confirmed {
   readonly marks = new Map<string, SyncValue & { rev: number; epoch: string }>()

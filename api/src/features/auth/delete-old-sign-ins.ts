@@ -7,8 +7,9 @@ const keptHours = 48
 const atOnce = 200
 
 /**
- * Codes, failures and proofs that no limit looks at any more, and kept answers of a day ago, are forgotten, a few with each new code: an address that was
- * once typed by mistake does not stay. Ids are made in time order, so an id of that hour divides old from new rows.
+ * Deletes codes, failures and proofs that no limit counts any more, and stored responses older than a day, a few with
+ * each new code: an address that was once typed by mistake does not stay. Ids are made in time order, so an id of that
+ * hour divides old from new rows.
  */
 export async function deleteOldSignIns({ db, clock }: PlatformScope): Promise<void> {
   const limit = new Date(clock.now().getTime() - keptHours * 3_600_000)

@@ -4,8 +4,8 @@ import { useSchoolId } from '../../session/use-school-id.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
 /**
- * While a school is being set up: where it goes on, for whoever has just finished one of its first steps. `only`: shown
- * when that is the address of the next one.
+ * While a school is being set up: the next step, for whoever has just finished one of the first. With `only`, it is
+ * shown only if the next step has that address.
  */
 export function NextStep({ only }: { only?: string }) {
   const steps = useFirstSteps(useSchoolId())

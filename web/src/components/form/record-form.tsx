@@ -37,8 +37,8 @@ export type BodyOf<E extends WriteEndpoint> = z.input<E['body']>
 type OptionalName<Fields> = { [Name in keyof Fields]-?: object extends Pick<Fields, Name> ? Name : never }[keyof Fields]
 
 /**
- * A record as the form's values. A field that the body may leave out must be there by its name: one that is forgotten
- * does not compile. Of the others a choice may still be to be made, and the form asks for it.
+ * A record as the form's values. Optional fields of the body must be named too: one that is forgotten does not compile.
+ * Of the others a choice may still be open, and the form asks for it.
  */
 export type Whole<Fields extends FieldValues> = DefaultValues<Fields> & { [Name in OptionalName<Fields>]-?: unknown }
 

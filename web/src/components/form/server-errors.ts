@@ -3,8 +3,8 @@ import { CallError, GivenUp } from '../../http/call-error.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 
 /**
- * Puts what the server refused where it belongs: under its fields, the first one brought before the eyes, and into a
- * notice. Field paths that the form does not have are listed in the notice, so that nothing goes unsaid.
+ * Shows what the server refused where it belongs: at its fields, with the first one scrolled into view, and in a
+ * notice. Field paths that the form does not have are listed in the notice, so that nothing is lost.
  */
 export function showServerErrors<Values extends FieldValues>(
   error: Error,

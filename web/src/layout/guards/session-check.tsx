@@ -9,8 +9,8 @@ import { LoadingView } from '../../ui/loading-view.tsx'
 import { usePageLoading } from '../../ui/page-loading.ts'
 
 /**
- * Welcome back: asks who is signed in before the home page opens. A lost connection lets a known person in. `onEnd`
- * shows the home, which does not wait for the router: it draws a navigation when nothing else is to be done.
+ * Welcome back: checks who is signed in before the home page opens. A known person gets in without a connection.
+ * `onEnd` shows the home without waiting for the router, which draws a navigation only when it is idle.
  */
 export function SessionCheck({ onEnd }: { onEnd: () => void }) {
   const navigate = useNavigate()

@@ -14,8 +14,8 @@ type Change = { profileId: string }
 type Which = Pick<PendingFile, 'profileId' | 'target' | 'id'>
 
 /**
- * Files that wait on this device, in a database of their own: what is large and may be refused for lack of room never
- * shares a transaction with the marks.
+ * Files waiting on this device, in a database of their own: large ones, which may be refused for lack of space, never
+ * share a transaction with the marks.
  */
 export async function openFileStore(onChange: (change: Change) => void, name = 'hadir-files') {
   const db: IDBPDatabase<Tables> = await openDB<Tables>(name, 1, {

@@ -6,8 +6,8 @@ import { uploadFile } from './upload-file.ts'
 type Picked = FilePlace & { profileId: string; content: Blob; filename: string; seen: string | undefined }
 
 /**
- * Puts a file on this device, from where it is sent by itself. Where the device cannot take it, it goes to the server at
- * once, or what is in the way is thrown.
+ * Stores a file on this device, which then sends it by itself. If the device cannot store it, it goes to the server at
+ * once, or the error is thrown.
  */
 export async function storeFile({ profileId, sheet, student, content, filename, seen }: Picked): Promise<void> {
   const place = { sheet, student }

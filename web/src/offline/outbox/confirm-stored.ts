@@ -8,8 +8,8 @@ import { adoptEpoch } from '../state/void-epoch.ts'
 export type ReadSheet = (place: SheetPlace) => Promise<ServerState>
 
 /**
- * Reads again every sheet of which something was confirmed to this device in another epoch: it stands, or the person is
- * offered to send it again.
+ * Reads every sheet again for which this device got a confirmation in another epoch: either it is still stored, or the
+ * person is offered to send it again.
  */
 export async function confirmStored(
   sheetStore: SheetStore,

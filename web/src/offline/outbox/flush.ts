@@ -21,8 +21,8 @@ export type Delay = 'unreachable' | 'busy' | 'early' | 'outdated'
 export type Ending = 'done' | Delay | 'halt'
 
 /**
- * Sends everything that waits on the offline store of one person, sheet after sheet, each in the order in which it was saved.
- * One request is under way at a time. An entry leaves the offline store on its verdict alone; sent again it does no harm.
+ * Sends everything that waits in one person's offline store, sheet after sheet, each in the order in which it was
+ * saved, one request at a time. An entry is removed only on its verdict; sending it twice does no harm.
  */
 export async function flushOutbox(
   sheetStore: SheetStore,

@@ -21,8 +21,8 @@ type PrefetchLoopParts = {
 }
 
 /**
- * Keeps at once, and again when a day has begun, when hours have passed and until it has succeeded: a phone shows one page
- * for days, and may have begun it where there was no signal. Returns how to stop.
+ * Prefetches at once, again when a day begins or hours have passed, and until it succeeds: a phone shows one page for
+ * days, and may have started it without a signal. Returns how to stop.
  */
 export function startPrefetchLoop({ prefetch, today }: PrefetchLoopParts): () => void {
   let stored: Time | undefined

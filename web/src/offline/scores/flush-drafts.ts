@@ -15,8 +15,8 @@ export async function waitingDrafts(profileId: string): Promise<number> {
 }
 
 /**
- * Sends the scores that a grid left behind, subject after subject. Each verdict changes what the device keeps, so that the
- * grid shows it when it is opened again; sent twice they do no harm.
+ * Sends the scores that a grid left unsent, subject after subject. Each verdict updates the draft on the device, so
+ * that the grid shows it when it is opened again. Sending scores twice does no harm.
  */
 export async function flushDrafts({ profileId, schoolId, signal }: Sender): Promise<Ending> {
   let ending: Ending = 'done'

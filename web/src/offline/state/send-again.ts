@@ -16,8 +16,8 @@ export const lostMarks = (state: SheetState): Again[] =>
   })
 
 /**
- * What the person chose of it becomes new marks, on what she was shown; the rest is left as the server has it. `shown`: as
- * she was asked. What changed under the question is asked once more.
+ * Turns what the person chose into new marks, based on what she was shown; the rest stays as the server has it.
+ * `shown`: as she was asked. Whatever changed while the question was open is asked again.
  */
 export const sendAgain =
   (chosen: { marks: ReadonlySet<string>; journal: boolean; shown: readonly Again[] }) =>

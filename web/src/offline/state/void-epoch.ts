@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * 60_000
 type Row = CellRow<unknown, { rev: number }>
 
 /**
- * The sheet without any rev: what it shows is not certain any more, and what waits goes on from the epoch in which it was
- * begun. `from`: that epoch, or none that ever was.
+ * The sheet without any rev: what it shows is no longer certain, and what waits continues from the epoch in which it
+ * was begun. `from`: that epoch, or one that never existed.
  */
 function voided(state: SheetState, { from, now }: { from: string; now: number }): SheetState {
   const oldest = new Date(now - claimDays * dayMs).toISOString()
@@ -48,8 +48,8 @@ export const epochOf = async (sheetStore: Pick<SheetStore, 'answer'>, profileId:
   (await sheetStore.answer(profileId, key))?.data
 
 /**
- * The server told its epoch: where it is another one, nothing that was told before it is
- * certain on any sheet. The epoch is kept last, so that what a killed page left undone is done by the next answer.
+ * The server has named its epoch: if it is a new one, no sheet is certain of what it was told before. The epoch is
+ * stored last, so that the next answer completes what a killed page left undone.
  */
 export async function adoptEpoch(
   sheetStore: Pick<SheetStore, 'answer' | 'storeAnswer' | 'outbox' | 'change'>,

@@ -24,8 +24,8 @@ type Opening = {
 }
 
 /**
- * One open sheet: a tap shows at once and is on the offline store a moment later, in the order of the taps. What other tabs and
- * the sender do to the same sheet comes in by `follow`.
+ * One open sheet: a tap shows at once and is in the offline store a moment later, in the order of the taps. Changes to
+ * the same sheet by other tabs and the sender arrive through `follow`.
  */
 export function sheetSession({ profileId, place, students, journal, epoch, sheetStore }: Opening) {
   const key = sheetKey(place)

@@ -16,8 +16,8 @@ const column = 'contents lg:grid lg:content-start lg:gap-6'
 type SchoolDaysProps = { schoolId: string; duties?: readonly DutyKind[] | undefined; hasToday?: boolean }
 
 /**
- * The day and the days behind it, of the classes that the reader looks after. Who reads the whole school is told of
- * truants as well; a counsellor first of them and of those who are absent too much.
+ * Today and the days before, for the classes that the reader looks after. Who reads the whole school also sees truants;
+ * a counsellor sees first them and those who are absent too often.
  */
 export function SchoolDays({ schoolId, duties = [], hasToday = true }: SchoolDaysProps) {
   const overview = useCachedQuery(readOverview, { params: { schoolId } })

@@ -18,8 +18,8 @@ import { AwaitsConsent } from './family/awaits-consent.tsx'
 const lookAgainMs = 30_000
 
 /**
- * What somebody waits for who marks nobody, and what she can do about it. Who is in a school has her own cards above:
- * there nothing is said about nothing.
+ * What somebody who marks nobody is waiting for, and what she can do about it. Somebody in a school has her own cards
+ * above, so an empty list says nothing here.
  */
 export function Waiting({ profile }: { profile: Profile | null }) {
   const mine = useQuery({ ...queryOptionsOf(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })

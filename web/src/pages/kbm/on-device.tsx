@@ -14,8 +14,8 @@ type OnDeviceProps = {
 }
 
 /**
- * What of a sheet only this device knows: marks that the server has not got, or got after it told what the card
- * around it shows.
+ * What only this device knows of a sheet: marks that the server does not have, or received after it sent what the card
+ * around them shows.
  */
 export function OnDevice({ academicClassId, date, taken, isOld, lesson }: OnDeviceProps) {
   const item = useOutbox(({ items }) =>

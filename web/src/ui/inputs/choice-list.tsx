@@ -18,8 +18,8 @@ export function matching(options: readonly Choice[], typed: string): Choice[] {
 }
 
 /**
- * What a server found for the text: it forgives misspelling, so nothing is left out but the choice of nobody (an empty
- * value), which nothing typed can mean. What has the text in it comes first.
+ * What a server found for the text. It tolerates misspelling, so nothing is filtered out but the empty choice, which no
+ * text can mean. Matches that contain the text come first.
  */
 export function foundFor(options: readonly Choice[], typed: string): Choice[] {
   if (typed.trim() === '') return [...options]

@@ -67,8 +67,8 @@ async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_
 }
 
 /**
- * Students who are in a class of the old year and in none of the new one yet; those who no longer are leave the plan. What
- * the rapor says of each is proposed, else what is usual for her class.
+ * Students who are in a class of the old year and not yet in one of the new year; the others leave the plan. Proposes
+ * what the rapor decided about each, else what is usual for her class.
  */
 async function addStudents(scope: SchoolScope, rollover: RolloverRow): Promise<void> {
   const { db, schoolId } = scope

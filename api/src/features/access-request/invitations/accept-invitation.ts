@@ -5,8 +5,8 @@ import { approveInvited, readInvitation } from './invited.ts'
 import { approveWaiting, openRequest } from '../rules.ts'
 
 /**
- * Makes the caller the teacher that the invitation means. It stands in the books as a request that was approved at once:
- * her own that waits already, or one made now.
+ * Makes the caller the invited teacher. This is recorded as a request that was approved at once: her own if one is
+ * waiting, else a new one.
  */
 export async function acceptInvitation(scope: PlatformScope, settings: Settings, secret: string): Promise<string> {
   const { accountId } = callerOf(scope)

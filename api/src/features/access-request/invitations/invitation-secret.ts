@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * A link's secret: 256 random bits behind the school's id, so that whoever holds it is looked for in that school alone.
- * Kept is its SHA-256: it cannot be turned back, and so many bits cannot be tried.
+ * A link's secret: the school's id and 256 random bits, so that it is looked up in that school alone. We store only its
+ * SHA-256: that cannot be reversed, and 256 bits cannot be guessed.
  */
 export function newInvitationSecret(schoolId: string): string {
   const school = Buffer.from(schoolId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -25,8 +25,8 @@ type Row = {
 }
 
 /**
- * The open invitation that a secret opens, locked. A mail is good for the address on the record alone: if that has
- * changed since, the mail is void.
+ * Locks and returns the open invitation with this secret. One sent by mail is valid only for the address on the record:
+ * once that has changed, it is void.
  */
 async function openInvitation({ db, schoolId, clock }: SchoolScope, secret: string): Promise<Row | null> {
   const { rows } = await sql<Row>`
@@ -66,8 +66,8 @@ export async function readInvitation(
 }
 
 /**
- * Approves the request of a teacher whom the school has invited: her new profile, or null where no open invitation of
- * this school is held, it is for another mailbox, or somebody else is connected with the record by now.
+ * Approves the request of an invited teacher and returns her new profile. Null if she holds no open invitation of this
+ * school, if it was sent to another mailbox, or if the record belongs to somebody else by now.
  */
 export async function approveInvited(
   scope: PlatformScope,

@@ -17,8 +17,8 @@ export async function autoApprove(scope: PlatformScope, id: string): Promise<{ p
 }
 
 /**
- * Verifies the school of somebody who runs Hadir on a machine of her own, where no administrator of the platform would
- * ever look at her claim. Returns null, and leaves the decision to one, when another school claims the same NPSN.
+ * Verifies the school of somebody who hosts Hadir herself, where no administrator of the platform would look at her
+ * claim. Returns null when another school claims the same NPSN: then an administrator decides.
  */
 export async function verifyOwnSchool(scope: PlatformScope, id: string): Promise<{ profileId: string } | null> {
   const row = await readRequest(scope, id, sql`true`)

@@ -13,8 +13,8 @@ type Person = Traits & { personId: string }
 type Records = (row: RequestRow) => readonly Person[]
 
 /**
- * Of each request that waits for a person of the school, how well the likeliest of the school's records fits. One
- * statement for all requests of a kind, and for those who decide only.
+ * How well the likeliest record of the school fits each waiting request. One statement for all requests of a kind, and
+ * only for those who may decide.
  */
 export async function bestMatches(scope: PlatformScope, rows: readonly RequestRow[]): Promise<Map<string, Match>> {
   const actor = actorOf(callerOf(scope))

@@ -29,8 +29,8 @@ export async function closeByPerson(scope: SchoolScope, days: Days): Promise<Clo
 type EmptyRow = { academic_class_id: string; is_closed: boolean; student_id: string | null; rev: number }
 
 /**
- * Turns every cell without a status of these classes into A and closes them; a class that is closed, or not to be filled
- * in on the day, stays as it is.
+ * Marks every empty cell of these classes A and closes the classes. A class that is closed already, or not due on the
+ * day, stays as it is.
  */
 export async function closeDays(scope: SchoolScope, { date, academicClassIds }: Days): Promise<Closed> {
   const days = academicClassIds.map((academicClassId) => ({ academicClassId, date }))

@@ -112,8 +112,8 @@ export const isMemberOn = (date: RawBuilder<SchoolDate>) =>
   sql<boolean>`(e.join_date <= ${date} and (e.leave_date is null or e.leave_date > ${date}))`
 
 /**
- * The class of enrollment `e` has this day: whoever was left open in a class of an earlier year is in none of today. To
- * ask where the membership itself says which class it is.
+ * Whether the class of enrollment `e` belongs to the year of this day: a student left open in a class of an earlier
+ * year is in no class today. Needed wherever the class is read from the membership itself.
  */
 export const isInYearOn = ({ schoolId }: Pick<SchoolScope, 'schoolId'>, date: RawBuilder<SchoolDate>) =>
   sql<boolean>`e.academic_year_id in (select y.id from academic_year y

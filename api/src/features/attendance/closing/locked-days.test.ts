@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * Who writes what a closed semester's papers are printed from. Each of these files takes a LockedDays, which
- * locked-days.ts alone makes, or the rows of a lesson that is held by it; a file that is not named here writes past the
- * locks, and a semester that is being closed does not see what it wrote.
+ * Files that write what a closed semester's papers are printed from. Each takes a LockedDays, which only locked-days.ts
+ * makes, or the rows of a lesson that it locks. A file that is not listed here writes past the locks, and closing a
+ * semester would miss what it wrote.
  */
 const writers: Record<string, readonly string[]> = {
   attendance_cell: ['marks/write-marks.ts', 'marks/system-marks.ts'],

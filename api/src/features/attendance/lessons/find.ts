@@ -30,8 +30,8 @@ export async function findLesson(scope: SchoolScope, at: LessonKey): Promise<Les
 }
 
 /**
- * The same for who sends something: also a place of the timetable that has no lesson on this date (any more), for marks
- * made before it was moved, or before the day became a holiday, must find their verdict.
+ * The same for somebody who sends something. It also finds a slot of the timetable without a lesson on this date: marks
+ * made before the lesson was moved, or before the day became a holiday, still need their verdict.
  */
 export async function findToSave(scope: SchoolScope, at: LessonKey): Promise<LessonFacts | null> {
   const found = await findLesson(scope, at)

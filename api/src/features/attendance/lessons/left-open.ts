@@ -6,8 +6,8 @@ import { countLessons, lessonsOfDay } from './day-lessons.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 
 /**
- * The lessons of a day that were over at a time (HH:MM) and in which somebody has no mark. A lesson that was not held
- * wants none, and a day that is not due has none.
+ * The lessons of a day that had ended by a time (HH:MM) and have a student without a mark. Lessons that were not held
+ * and days that are not due need no marks.
  */
 export async function lessonsLeftOpen(
   scope: SchoolScope,

@@ -100,8 +100,8 @@ const namesOf = (all: readonly Named[]): Named[] =>
   distinct(all).toSorted((a, b) => a.name.localeCompare(b.name, 'id', { numeric: true }))
 
 /**
- * The lessons of a day that the one who asks may read: a teacher's own unless she asks for all. A day of a large school
- * has some hundred, and the totals need them all: filters, order and page are taken here and not in SQL.
+ * The lessons of a day that the caller may read: a teacher's own unless she asks for all. A large school has some
+ * hundred a day and the totals need all of them, so they are filtered, sorted and paged here and not in SQL.
  */
 export async function listLessons(scope: SchoolScope, query: Query): Promise<Answer<typeof lessons.list>> {
   const { page, pageSize } = query

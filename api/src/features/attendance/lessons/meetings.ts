@@ -5,8 +5,8 @@ import type { LessonFacts } from './lesson-facts.ts'
 import type { Reader } from './viewer.ts'
 
 /**
- * Which meeting of its subject and class each lesson of one date is in the semester: one more than were held before it.
- * Null for a lesson to which nobody came.
+ * The number of each lesson of one date among its subject's meetings with the class in the semester: one more than were
+ * held before it. Null for a lesson to which nobody came.
  */
 export async function meetingNumbers(
   { db, schoolId }: SchoolScope,

@@ -8,8 +8,8 @@ import { readReader, type Reader } from './viewer.ts'
 import { markingOf, maySendTo } from './rules.ts'
 
 /**
- * A lesson for one who may send something to it, locked until the end of the transaction. `marking` says what becomes
- * of marks; `refused`, why the journal is turned down, which the edit window does not hold back.
+ * A lesson for somebody who may write to it, locked until the transaction ends. `marking` says what becomes of marks;
+ * `refused`, why the journal is rejected, to which the edit window does not apply.
  */
 export async function openLesson(scope: SchoolScope, at: LessonKey) {
   // The calendar alone: a lesson has a row of its own, which is locked below.
@@ -40,8 +40,8 @@ export async function readClosing({ db, schoolId }: SchoolScope, lesson: LessonF
 }
 
 /**
- * Who held the lesson, where nobody said so before: its own teacher, or who came instead of her. What an admin enters
- * was held by its teacher.
+ * Records who taught the lesson, if nobody has yet: its own teacher, or whoever came instead of her. What an admin enters
+ * was taught by the lesson's own teacher.
  */
 export async function recordTeacher(
   { db, schoolId }: SchoolScope,

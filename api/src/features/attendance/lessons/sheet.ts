@@ -87,8 +87,8 @@ async function readHead(scope: SchoolScope, { academicClass, date, id }: LessonF
 type DayRow = { student_id: string; status: AttendanceStatus | null; note: string | null; reason: string | null }
 
 /**
- * Each student with what the day's sheet says of her: S, I and D are proposed. Why she is ill or away is for her homeroom
- * teacher alone; for what she was let off is told, as a D has to say it.
+ * Each student with what the day's sheet says of her; S, I and D are proposed. Only her homeroom teacher reads why she
+ * is ill or away. The reason of a D is shown to all, because a D requires one.
  */
 async function withDay(
   { db, schoolId }: SchoolScope,

@@ -26,8 +26,8 @@ async function readForTeacher(scope: SchoolScope, { key, date }: { key: string; 
 }
 
 /**
- * Writes down who holds a lesson: before it (a substitute is sent) or after it. Its own teacher says of herself that she
- * was there or left an assignment; everything else is for piket and admins.
+ * Records who teaches a lesson, before it (a substitute is sent) or after it. Its own teacher may say that she was
+ * there or left an assignment; everything else is for piket and admins.
  */
 export async function setTeacher(scope: SchoolScope, { key, ...requested }: Asked): Promise<LessonInfo> {
   const { db, schoolId } = scope

@@ -85,8 +85,8 @@ export async function truancyRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * The marks first and the names after: joined in one, ten tables took the planner longer than the day took to read. A
- * student's day has always the same id: a UUID of version 8 (RFC 9562) of the two.
+ * Marks are read first and names after: joining all ten tables took the planner longer than reading the day. A
+ * student's day always has the same id, a UUID of version 8 (RFC 9562) made from student and day.
  */
 const selectTruants = (
   { schoolId }: Pick<SchoolScope, 'schoolId'>,

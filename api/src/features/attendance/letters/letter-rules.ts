@@ -31,8 +31,8 @@ export async function canReadLetter(scope: SchoolScope, at: At, authorId: string
 }
 
 /**
- * The locks for a letter of one who may write it now: whoever may mark the student on that day, as long as she may. An
- * admin needs no reason for it, and also removes one of a student who is in no class of that day any more.
+ * The locks for a letter of somebody who may write it now: whoever may mark the student on that day, for as long as she
+ * may. An admin needs no reason, and may also remove the letter of a student who is in no class that day any more.
  */
 export async function lockLetter(scope: SchoolScope, at: At): Promise<LockedDays> {
   const academicClassId = await classOf(scope, at)

@@ -14,8 +14,8 @@ import { applyMarks } from './apply-marks.ts'
 const open: Marking = { state: 'OPEN', why: null, until: null, codes: [...attendanceStatuses] }
 
 /**
- * Takes a late mark of a lesson up as a mark of who decides, by the rules of every mark, on the cell as it is now. Gives
- * its id; null when the cell said so already.
+ * Accepts a late mark of a lesson as a mark of the person who decides, by the rules of every mark, on the cell as it is
+ * now. Returns its id; null when the cell already had that value.
  */
 export async function acceptInLesson(
   scope: SchoolScope,

@@ -23,8 +23,8 @@ export type SentSheet = {
 export type Taken = Omit<Saved, 'epoch'>
 
 /**
- * Takes in the marks of one place, which is locked, each with its verdict, and writes all of it in one statement.
- * `state` was read under that lock. Sent again it writes nothing.
+ * Applies the marks of one locked place, each with its verdict, and writes all of it in one statement. `state` was read
+ * under that lock. The same marks sent again write nothing.
  */
 export async function applyMarks(
   scope: SchoolScope,

@@ -4,8 +4,8 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn } from '../closing/day.ts'
 
 /**
- * Where the cells of a sheet are: those of a class on a day, or of one lesson of the class on that day. A lesson of a
- * subject with a religion has only the students of it, and those whose religion nobody wrote down.
+ * Where the cells of a sheet are: those of a class on a day, or of one lesson of the class on that day. A lesson in a
+ * religion has only the students of that religion and those whose religion is unknown.
  */
 export type CellPlace = {
   academicClassId: string
@@ -32,9 +32,8 @@ export const hasReligion = (religion: RawBuilder<string | null>): RawBuilder<boo
     and coalesce(of.religion, ${religion}) = ${religion})`
 
 /**
- * A select of the cells that have been marked of the students in `member`, with who changed each last. The cells come
- * first and then their few saves, once each: a plan that knows no numbers would join them before the cells and again for
- * each.
+ * Selects the marked cells of the students in `member`, with who last changed each. The cells are read first and then
+ * their few saves, once each: without statistics a plan would join the saves first, and again for each cell.
  */
 export const selectCells = ({ schoolId }: At, { date, lesson }: CellPlace): RawBuilder<unknown> => sql`
   with marked as materialized (

@@ -9,8 +9,8 @@ import { marksOf } from './marks-of-save.ts'
 type Version = Value & { id: string; studentId: string }
 
 /**
- * Keeps which marks of a new save took an earlier version up again, and why. What says so must be true: the version stood
- * in the same cell and said the same.
+ * Stores which marks of a new save restored an earlier version, and why. The claim is checked: that version must have
+ * been in the same cell with the same value.
  */
 export async function storeRestorations(
   scope: SchoolScope,

@@ -6,7 +6,7 @@ import type { Value } from './resolve-mark.ts'
 import { type ClassDayKey, type LockedDays, mustHold, assertDatesOpen } from '../closing/locked-days.ts'
 
 /**
- * A mark that the server itself makes, on the rev that it has read under the lock of the class-day. `device` tells what
+ * A mark made by the server itself, on the rev that it has read under the lock of the class-day. `device` says what
  * made it: marks of one device, class and day are one save.
  */
 export type SystemMark = ClassDayKey & {

@@ -20,8 +20,8 @@ type Empty = {
 const stillFills = 60
 
 /**
- * Makes a mark of every planned absence on every school day so far whose cell is empty: nobody has marked it, or a
- * machine of ours emptied it again. Run as often as one likes, it does the same once. Answers how many marks it made.
+ * Marks every planned absence on every school day so far whose cell is empty, because nobody has marked it or the
+ * server has emptied it again. Idempotent. Returns how many marks it made.
  */
 export async function fillPlanned(scope: SchoolScope): Promise<number> {
   return fillLocked(scope, await lockDays(scope, await plannedDays(scope)))

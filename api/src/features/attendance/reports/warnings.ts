@@ -12,8 +12,8 @@ export type Classes = string[] | null
 export const among = (classes: Classes) => (classes ? sql`and e.academic_class_id = any(${classes}::uuid[])` : sql``)
 
 /**
- * Of cells `c`, those of students who are or were in the classes: a wali kelas reads these, not those of the school to leave
- * out most. An array leads to the index.
+ * Limits cells `c` to students who are or were in the classes, so that a homeroom teacher's query does not read the
+ * whole school. The array makes the planner use the index.
  */
 export const cellsAmong = (schoolId: string, classes: Classes) =>
   classes

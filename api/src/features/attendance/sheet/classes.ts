@@ -35,8 +35,8 @@ type ClassDayRow = {
 }
 
 /**
- * Every class of the academic year that a date belongs to, with its students counted by status. The cells of the day are
- * joined whole; of a school's thousands of class-days and saves the few that are meant are looked up.
+ * Every class of the academic year that a date belongs to, with its students counted by status. The cells of the day
+ * are joined in full; class-days and saves, of which a school has thousands, are looked up by key.
  */
 async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassDay[]> {
   const { db, schoolId } = scope

@@ -22,8 +22,8 @@ export type SheetToSave = {
 }
 
 /**
- * Takes in the marks of one class and one day, each with its verdict. Three statements whatever the size of the sheet:
- * lock, read what the rules look at, write all of it. Sent again it writes nothing.
+ * Applies the marks of one class and one day, each with its verdict. Three statements whatever the size of the sheet:
+ * lock, read what the rules need, write all of it. The same marks sent again write nothing.
  */
 export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise<Saved> {
   const { academicClassId, date, device, marks } = sheet

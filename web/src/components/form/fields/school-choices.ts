@@ -14,8 +14,8 @@ type Found = {
 }
 
 /**
- * Schools that were found, each saying when it is not on Hadir. A typed NPSN that is none of theirs stands as a choice of
- * its own.
+ * The schools that were found, each marked if it is not on Hadir. A typed NPSN that none of them has is a choice of its
+ * own.
  */
 export function schoolChoices({ schools, onHadir, typed, elsewhere }: Found): Choice[] {
   const words = elsewhere === 'register' ? 'belum di Hadir, daftarkan' : 'belum di Hadir'

@@ -13,8 +13,8 @@ import { RaporTask } from '../rapor-task.tsx'
 type RaporProgressProps = { schoolId: string; children: ReactNode }
 
 /**
- * Which subjects lag, and how many rapor are still to be locked; nothing while the rapor are far off. What stands below
- * waits, so that it is not pushed down.
+ * Which subjects are behind, and how many rapor are still unlocked; nothing while the rapor are far off. What follows
+ * it waits, so that it is not pushed down.
  */
 export function RaporProgress({ schoolId, children }: RaporProgressProps) {
   const { active, isYearAwaited } = useYearInView()

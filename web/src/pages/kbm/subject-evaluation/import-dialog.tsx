@@ -13,8 +13,8 @@ export type At = { params: { schoolId: string; id: string }; query: { semesterNo
 type ImportDialogProps = { at: At; sheet: ScoreSheet; onClose: () => void }
 
 /**
- * Reads a workbook and shows what it would change; what is chosen is put into the grid as one act, which saves it as
- * whatever is typed there and can be undone as a whole.
+ * Reads a workbook and shows what it would change. What is chosen goes into the grid as one act, is saved like typed
+ * scores, and can be undone as a whole.
  */
 export function ImportDialog({ at, sheet, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null)

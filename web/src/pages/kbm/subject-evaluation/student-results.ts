@@ -18,8 +18,8 @@ export type Results = ReadonlyMap<string, Result>
 type Known = { contents: readonly Content[]; result: Result }
 
 /**
- * What every row comes to, with what is put in and not sent yet; a text that is no score counts as empty. A score changes
- * one row: the others are returned as they were, so that nothing of theirs is worked out or drawn anew.
+ * The result of every row, with scores that are not sent yet; text that is no score counts as empty. A score changes
+ * one row: the others are returned as they were, so that nothing of theirs is recalculated or redrawn.
  */
 export function resultsByStudent({ evaluation, students, template }: ScoreGrid) {
   const known = new Map<string, Known>()

@@ -6,8 +6,8 @@ import { serialQueue } from '../../../offline/store/serial-queue.ts'
 import { useSession } from '../../../session/store.ts'
 
 /**
- * Keeps what is put in on this device until the server has it: a closed tab or an empty battery loses no score.
- * `isKept` is false while the browser refuses to keep anything, or has not answered yet.
+ * Stores unsent scores on this device until the server has them: a closed tab or an empty battery loses none. `isKept`
+ * is false while the browser refuses to store anything, or has not answered yet.
  */
 export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: (edits: ScoreEdits) => void) {
   const profileId = useSession((session) => session.profile?.id) ?? ''

@@ -48,8 +48,8 @@ const cellsOf = ({ evaluation, students, cells }: ScoreGrid) =>
   })
 
 /**
- * The scores of one subject as this page has them: what is put in waits a moment and is sent by itself, all of it in
- * one request; without an answer it waits and is sent again.
+ * The scores of one subject as this page has them. What is typed is sent a moment later, all of it in one request;
+ * without an answer it waits and is sent again.
  */
 export function useScores(grid: ScoreGrid) {
   const schoolId = useSchoolId()

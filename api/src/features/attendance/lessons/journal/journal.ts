@@ -61,8 +61,8 @@ async function readKnown({ db, schoolId }: SchoolScope, id: string): Promise<Kno
 }
 
 /**
- * Takes in the journal of a locked lesson by the rules of a mark. It is the teacher's own record, so the edit window
- * does not hold it back: `refused` is all that turns it down.
+ * Applies the journal of a locked lesson by the rules of a mark. It is the teacher's own record, so the edit window
+ * does not apply to it: only `refused` rejects it.
  */
 export async function applyJournal(
   scope: SchoolScope,

@@ -9,9 +9,9 @@ type Student = { studentId: string; name: string; rollNo: number | null }
 export const paperNo = (student: { rollNo: number | null }, index: number): number => student.rollNo ?? index + 1
 
 /**
- * What somebody typed off the paper: numbers of those who were not there, each with its letter, as `3 s, 17 a, 21 i`.
- * After T come the minutes (`5 t 15`), after D the reason, after any other letter a note. Gives the marks, or what is
- * wrong in words.
+ * What somebody typed from paper: numbers of the absent students, each with its letter, as `3 s, 17 a, 21 i`. After T
+ * come the minutes (`5 t 15`), after D the reason, after any other letter a note. Returns the marks, or what is wrong
+ * in words.
  */
 export function readPaper(
   typed: string,
