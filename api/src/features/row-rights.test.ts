@@ -14,9 +14,9 @@ import { peopleAround } from '../testing/people-around.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 
 /**
- * Who of a school is let through to what of one class, with one and the same valid request: the rights that a role does
- * not decide alone. The table stands beside the code on purpose. `-` refused as 403, 404 or 401; `+` let through; `f` told
- * at the form's field that it is not hers; a blank has no such permission at all.
+ * Who of a school may do what with one class, with one and the same valid request: the rights that do not depend on the
+ * role alone. The table is beside the code on purpose. `-`: refused with 403, 404 or 401; `+`: allowed; `f`: refused at
+ * the form's field; a blank: the role has no such permission.
  */
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, '../testing/row-rights.tsv'), 'utf8')
   .replace(/\n$/, '')

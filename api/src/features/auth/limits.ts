@@ -60,9 +60,9 @@ export async function lockMailbox(
 }
 
 /**
- * Throws with the time to wait when this browser may have no code for this mailbox yet. Else the place of its mail in
- * the queue, higher first: the third mail of a network goes after everybody's second one, and strangers in a network
- * are no part of what its known browsers have sent.
+ * Throws with the time to wait when this browser may have no code for this mailbox yet. Otherwise returns the place of
+ * its mail in the queue, higher first: a network's third mail goes after everybody's second. Requests of strangers in a
+ * network do not count against its known browsers.
  */
 export async function placeForCode(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<number> {
   let counts = await count(scope, asking)
@@ -133,8 +133,8 @@ function waiting(milliseconds: number) {
 }
 
 /**
- * A browser that has signed in to the mailbox before is counted by itself: strangers use up nothing of its budget. All
- * others are counted by the network that they ask from.
+ * A browser that has signed in to the mailbox before has a budget of its own, which strangers cannot use up. All others
+ * are counted by the network that they come from.
  */
 async function count({ db, clock, client }: PlatformScope, { mailbox, browser }: Asking): Promise<Counts> {
   const now = clock.now()

@@ -9,8 +9,8 @@ type Body = Pick<
 >
 
 /**
- * What a class of the year has of its own. A value that the year, the grade or the class that stays has anyway is kept
- * as null, so that it goes on following them; what the body leaves out stays as it is.
+ * The values of a yearly class that are its own. One that the year, the grade or the permanent class has anyway is
+ * stored as null, so that it keeps following them; what the body leaves out stays as it is.
  */
 export async function ownColumns(
   { db, schoolId }: SchoolScope,

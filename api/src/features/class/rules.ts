@@ -107,8 +107,8 @@ export const classWords = sql`concat_ws(' ', fold_text(class.name), replace(fold
   regexp_replace(replace(fold_text(class.name), ' ', ''), '^' || lower(class.grade), (${gradeOrder})::text))`
 
 /**
- * Lessons of a normal week that the timetable of the running semester holds for `given` (academic_subject). Times typed
- * by hand count in the JP of the level: 35, 40 or 45 minutes.
+ * How many lessons of a normal week the timetable of the running semester has for `given` (academic_subject). Times
+ * typed by hand count in the JP of the level: 35, 40 or 45 minutes.
  */
 export const scheduledJp = sql<number>`(
   select coalesce(sum(case

@@ -98,8 +98,8 @@ export function placesSentTo(serviceUrl: string | null) {
 }
 
 /**
- * The places of a record that a change leaves as they are where it does not name them: not those below one that it
- * moves, which lie elsewhere.
+ * The places of a record that a change does not name and so leaves as they are, except those below a place that it
+ * changes: they lie elsewhere.
  */
 export function placesLeft(before: KeptPlaces, sent: SentPlaces, sentFields: ReadonlySet<string>): KeptPlaces {
   const moved = levels.findIndex(
@@ -111,8 +111,8 @@ export function placesLeft(before: KeptPlaces, sent: SentPlaces, sentFields: Rea
 }
 
 /**
- * The places of a record's address by name. A form sends an id, or the words that the record has kept so far: imports
- * bring names that no list knows, and those stay readable until somebody chooses. New words are refused.
+ * The places of a record's address by name. A form sends an id, or the words that the record has so far: imports bring
+ * names that no list has, and those stay readable until somebody chooses. New words are refused.
  */
 export function placesOfRecord(found: FoundPlaces, sent: SentPlaces, stored: KeptPlaces | null) {
   const words: RegionIds = {}

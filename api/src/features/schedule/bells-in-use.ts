@@ -11,8 +11,8 @@ import { withinSemester, withTypedTimes } from './place.ts'
 import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
 
 /**
- * Asked after the bells were changed, before that is kept: every lesson by jam ke- of a year that is not over must
- * still be rung for, and none may have come to lie upon another whose times were typed.
+ * Checked after the bells have changed and before that is committed: every lesson by jam ke- of a year that is not over
+ * must still have its bell, and none may now overlap another whose times were typed.
  */
 export async function assertLessonsFit(scope: SchoolScope): Promise<void> {
   const { today } = await readSetting(scope)

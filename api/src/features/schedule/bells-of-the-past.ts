@@ -14,8 +14,8 @@ import { readBellSchedules } from './bells.ts'
 const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })
 
 /**
- * From when on changed times hold, if the schedule goes on as it was until the day before; null when it is changed as a
- * whole: nobody has gone by it yet, only its dates change, or somebody says that it was wrong from its first day.
+ * The day from which changed times apply, if the schedule stays as it was until the day before. Null when it is changed
+ * as a whole: nobody has used it yet, only its dates change, or somebody says that it was wrong from its first day.
  */
 export async function changesFrom(
   scope: SchoolScope,

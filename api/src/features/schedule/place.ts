@@ -19,8 +19,8 @@ import { selectSlots, slotMaker } from './slots.ts'
 const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })
 
 /**
- * Checks a lesson that is to be written and gives its columns. From here to the end of the transaction nobody else
- * places anything in that year: whoever comes second finds what the first one wrote.
+ * Checks a lesson that is to be written and returns its columns. From here to the end of the transaction nobody else
+ * places anything in that year: the second to come finds what the first wrote.
  */
 export async function placeLesson(scope: SchoolScope, requested: ScheduleFields, exceptId?: string) {
   const taught = await readTaught(scope, requested)

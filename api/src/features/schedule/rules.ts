@@ -121,7 +121,7 @@ async function slotsOf(
 }
 
 /**
- * The semesters that have a timetable of their own for Ramadan. Asked of the whole school and not of one class: two
+ * The semesters that have a timetable of their own for Ramadan. Queried for the whole school and not for one class: two
  * classes must not follow two timetables on one day.
  */
 async function ramadansOf({ db, schoolId }: SchoolScope, days: readonly Day[]) {

@@ -19,8 +19,8 @@ const columns = sql`district, name, npsn, province, regency, status`
 type Found = { joinable: SchoolReference[]; listed: SchoolReference[] }
 
 /**
- * The schools that a person may mean: those that are on Hadir before the others of the ministry's list, of each the best
- * first. What looks like the text counts only when no school has it as it was typed.
+ * The schools that a person may mean: those on Hadir before the others of the ministry's list, each group with the best
+ * match first. Similar names count only when no school has the text as it was typed.
  */
 export async function searchSchools(
   { db }: Pick<PlatformScope, 'db'>,

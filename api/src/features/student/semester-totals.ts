@@ -36,8 +36,8 @@ type Of = {
 }
 
 /**
- * What students have in semesters: their marks by status, their opening balances, and S, I and A of both together.
- * Whatever counts a semester asks here: recap, record, families, and later the rapor.
+ * Students' totals for semesters: their marks by status, their opening balances, and S, I and A of both together.
+ * Everything that counts a semester uses this: recap, record, families, and the rapor.
  */
 export async function semesterTotals(
   { db, schoolId }: SchoolScope,

@@ -14,8 +14,8 @@ import { startSession } from '../session/session.ts'
 import type { SignIn } from '../sign-in.ts'
 
 /**
- * Makes an account with what its type needs, asks for its access, and signs it in. All of it or nothing, but for the
- * count of NPSN and NISN that were named: so a refusal that could answer a guess is returned, not thrown.
+ * Creates an account with what its type needs, requests its access and signs it in. All or nothing, except for the
+ * count of NPSN and NISN that were named: a refusal that could answer a guess is returned, not thrown.
  */
 export async function register(
   signIn: SignIn,

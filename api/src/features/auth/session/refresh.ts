@@ -9,8 +9,8 @@ import { oldestSession, tokenPair } from './session.ts'
 import type { SignIn } from '../sign-in.ts'
 
 /**
- * A new token pair for a refresh token, on the browser that signed in and nowhere else. Every refusal is one and the same
- * to the caller; one that ends the session is returned, so that the end stays written.
+ * A new token pair for a refresh token, only for the browser that signed in. All refusals look the same to the caller;
+ * one that ends the session is returned, not thrown, so that the end is committed.
  */
 export async function refresh(
   signIn: SignIn,

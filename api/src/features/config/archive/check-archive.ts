@@ -54,8 +54,8 @@ function rejectRows(what: string, most: number): never {
 export const broughtMark = ' (arsip)'
 
 /**
- * A person of an archive of unknown origin under a number of this archive alone: nobody who has an account here can be
- * made to have done what it tells.
+ * Gives a person of an archive of unknown origin an id that is valid in this archive alone, so that nothing in it can
+ * be attributed to somebody who has an account here.
  */
 function otherActor(id: string, archive: string): string {
   const bytes = createHash('sha256').update(`${archive} ${id}`).digest().subarray(0, 16)

@@ -14,8 +14,8 @@ export const signatureFile = z.object({
 })
 
 /**
- * The key pair of this installation, derived from its secret: all servers of one installation have it, and nothing more
- * needs to be kept. The public half can be told to anybody.
+ * The key pair of this installation, derived from its secret: all servers of one installation have it, and nothing else
+ * needs to be stored. The public half is no secret.
  */
 export function installationKey(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'hadir school archive signature', 32))

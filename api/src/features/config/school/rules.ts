@@ -16,8 +16,8 @@ export async function readSetting({ db, schoolId, clock }: SchoolScope) {
 }
 
 /**
- * Notes that a group of settings was changed now, by whom. `seen` is the version that the form showed; without one the
- * change was not made in a form and is right whatever was there.
+ * Records that a group of settings was changed now, and by whom. `seen` is the version that the form showed; a change
+ * without one did not come from a form and applies to any version.
  */
 export async function auditChange(scope: SchoolScope, group: ConfigGroup, seen?: { version: number }): Promise<void> {
   const version = await raise(scope, group, 1)

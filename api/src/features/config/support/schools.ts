@@ -13,8 +13,8 @@ const sorting: Sorting = {
 }
 
 /**
- * The platform's schools, from what the platform itself keeps of them. How many students a school has is the school's own
- * knowledge: an administrator reads it inside, with a reason.
+ * The platform's schools, from the platform's own tables. How many students a school has is known to the school alone:
+ * an administrator reads it inside, with a reason.
  */
 export async function listSchools(scope: PlatformScope, query: Received<Listing>['query']): Promise<Answer<Listing>> {
   const { q, state } = query

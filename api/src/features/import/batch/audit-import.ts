@@ -22,8 +22,9 @@ const historyOf: Partial<Record<ImportKind, { kind: string; table: WrittenTable 
 type Batch = { id: string; kind: ImportKind; filename: string }
 
 /**
- * Writes into the history of every record what an import has just done to it, or what taking it back does: by which
- * file, and which fields from what to what. Two statements, however many rows. Called while the batch's writes are kept.
+ * Records in the history of every record what an import has just done to it, or what undoing it does: by which file,
+ * and which fields from what to what. Two statements, however many rows. Call it while the batch's writes are still
+ * stored.
  */
 export async function auditImport(
   { db, schoolId, profileId, clock }: SchoolScope,

@@ -9,8 +9,8 @@ const dryMs = 7 * 24 * 60 * 60 * 1000
 const keptDryRuns = 20
 
 /**
- * Children's data are kept no longer than they serve: dry runs that were never written go, and written batches keep
- * their counts and findings, but neither the file's values, which findings repeat, nor what stood there before.
+ * Children's data are stored no longer than needed: dry runs that were never written are deleted. Written batches keep
+ * their counts and findings, but neither the file's values, which findings repeat, nor the earlier values.
  */
 export async function deleteOldBatches({ db, schoolId, profileId, clock }: SchoolScope): Promise<void> {
   const at = clock.now().getTime()

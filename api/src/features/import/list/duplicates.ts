@@ -2,8 +2,8 @@ import type { ListShape } from './columns/column.ts'
 import { isRefused, type Draft } from './draft.ts'
 
 /**
- * The same twice in one file: the first row stays, the second is refused. Two people with one number: a number
- * of which the school has each once refuses the second; a doubtful one is dropped from both.
+ * Duplicates within one file. Of two equal rows the first stays and the second is refused. Of two people with one
+ * number, a number that can exist only once refuses the second; a doubtful one is dropped from both.
  */
 export function rejectDuplicates(drafts: readonly Draft[], shape: ListShape): void {
   const first = new Map<string, Draft>()

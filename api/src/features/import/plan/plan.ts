@@ -14,8 +14,8 @@ export type Planned = { draft: Draft; verdict: ImportVerdict; recordId: string |
 const rowsATurn = 250
 
 /**
- * Says for every row what writing it would do. A cell that is empty in the file takes nothing away: what the school
- * typed in by hand stays.
+ * Says for every row what writing it would do. An empty cell of the file clears nothing: what the school typed by hand
+ * stays.
  */
 export async function planImport(
   drafts: readonly Draft[],

@@ -18,8 +18,9 @@ export type Slot = Placed & {
 const columnOf: Record<ClashKind, string> = { class: 'period_start', teacher: 'teacher', room: 'room' }
 
 /**
- * Refuses rows that the screen would refuse: off the bells, or in the way of a lesson that stands or of a row above. A
- * lesson that a row moves or changes is in nobody's way; one whose row is refused stays, so the rest is looked at again.
+ * Refuses rows that the screen would refuse: off the bells, or overlapping an existing lesson or an earlier row. A
+ * lesson that a row moves or changes blocks nothing; one whose row is refused stays, so the other rows are checked
+ * again.
  */
 export function reconcileSchedule(planned: readonly Planned[], known: KnownTimetable): void {
   const byId = new Map(known.lessons.map((lesson) => [lesson.id, lesson]))

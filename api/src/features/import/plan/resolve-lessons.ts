@@ -6,8 +6,8 @@ import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './e
 import { findTeacher } from './find-teacher.ts'
 
 /**
- * Puts every row to the class, subject and teacher that the school has, and gives it the key by which it is compared.
- * Done again before writing: where the school has somebody else for the same words by then, the dry run is stale.
+ * Matches every row to the school's class, subject and teacher, and gives it the key by which it is compared. Done
+ * again before writing: if the same words mean somebody else by then, the dry run is stale.
  */
 export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): void {
   const rowOf = new Map<string, Draft>()

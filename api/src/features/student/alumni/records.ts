@@ -62,8 +62,8 @@ export const sorting: Sorting = {
 }
 
 /**
- * For whom a graduate's work is all that is told: neither what opens other doors nor how she is reached can be read,
- * ordered or searched by.
+ * For those who see only a graduate's work: they can neither sort nor search by identifiers or contact details, just as
+ * they cannot read them.
  */
 export const workSorting: Sorting = {
   ...sorting,

@@ -76,8 +76,8 @@ function byTracer(cohort: ReturnType<typeof selectAlumni>, { status, answered }:
 }
 
 /**
- * A teacher is told what graduates do, also one whose duty lets her read the whole school; the whole record is for the
- * school's admin, a visiting administrator without what is sensitive, and the graduate herself.
+ * Teachers see only what graduates do, even with a duty that lets them read the whole school. The whole record is for
+ * the school's admin, the graduate herself and, without sensitive data, an administrator in a support session.
  */
 const viewFor = ({ role }: SchoolScope) =>
   role === 'teacher' ? { sorting: workSorting, show: workOf } : { sorting, show: toAlumnus }

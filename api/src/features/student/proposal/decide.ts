@@ -9,8 +9,8 @@ import type { Contact } from '../records.ts'
 import { readProposal } from './find.ts'
 
 /**
- * Decides a proposal once. Accepted, what it changes goes into the record as it is now, in the same transaction; the
- * row's lock lets the second of two deciders see the first.
+ * Decides a proposal once. If accepted, its changes go into the record as it is now, in the same transaction; the row
+ * lock lets the second of two deciders see the first.
  */
 export async function decideProposal(
   scope: SchoolScope,

@@ -6,8 +6,8 @@ import type { ClassProgress } from './class-book.ts'
 type Asked = { principal: string | null }
 
 /**
- * What keeps these members of a class from being locked. Whoever has left is locked as she left: nothing can be written of
- * hers any more.
+ * What prevents these members of a class from being locked. Students who have left are locked as they left: nothing of
+ * theirs can be written any more.
  */
 export function gapsOf(book: ClassProgress, members: readonly ClassMember[], requested: Asked): ReportCardGap[] {
   const present = members.filter(({ leftOn }) => leftOn === null)

@@ -23,8 +23,8 @@ import { lockClasses } from './writers.ts'
 type Lock = Received<typeof reportCardLockEndpoints.lock>['body']
 
 /**
- * Freezes the rapor of a class, of some of its students or of a whole semester, all or none. Who is locked already stays
- * as it is. Saves of scores and records wait here, and find what is locked; those that came first are in it.
+ * Freezes the rapor of a class, of some of its students or of a whole semester, all or none. Those locked already stay
+ * as they are. Saves of scores and records wait here and then find it locked; those that came first are included.
  */
 export async function lockCards(scope: SchoolScope, { reportDate, studentIds, ...requested }: Lock): Promise<number> {
   if (studentIds && !requested.academicClassId)

@@ -15,8 +15,8 @@ type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
 type Opened = { id: string; studentId: string; was: ReportCardState }
 
 /**
- * Makes drafts again of what was locked; a version that was published stays as it is, and with the family. Those of leavers
- * stay frozen unless they are named: a correction of the class is not of their time.
+ * Turns locked rapor into drafts again; a published version stays as it is, and with the family. Those of leavers stay
+ * frozen unless they are named: a correction of the class does not concern their time.
  */
 export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...requested }: Unlock): Promise<number> {
   const { db, schoolId, clock } = scope

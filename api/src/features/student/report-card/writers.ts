@@ -9,8 +9,8 @@ export async function canWriteClass(scope: SchoolScope, academicClassId: string)
 }
 
 /**
- * Taken by whoever writes what a rapor prints, before he looks whether it is locked: until his transaction ends none of
- * these classes can be locked. Many may hold one at once.
+ * Taken by every writer of what a rapor prints, before checking whether it is locked: until the transaction ends, none
+ * of these classes can be locked. A shared lock: many may have it at once.
  */
 export const lockClassesShared = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
   db

@@ -28,8 +28,8 @@ export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<str
 export type ClassResults = { members: ClassMember[]; subjects: SubjectResults[] }
 
 /**
- * Everything that the scores of a class come to in a semester, or of one student in it, reckoned now, in a handful of
- * statements: whoever came since the last save is in it, and descriptions read as the school words them by now.
+ * All results of a class in a semester, or of one student in it, calculated now in a handful of statements: students
+ * who joined since the last save are included, and descriptions use the school's current wording.
  */
 export async function readClassResults(
   scope: SchoolScope,

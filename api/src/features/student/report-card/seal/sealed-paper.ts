@@ -41,8 +41,8 @@ export async function storedPaper({ db, schoolId }: SchoolScope, versionId: stri
 type Version = { public_id: string; no: number; snapshot: ReportCardSnapshot; published_at: Date }
 
 /**
- * A published version as it is printed: signed and made at the first time, and the same bytes ever after. Outside of any
- * transaction, for it takes a moment; of two who print it at once the first one's stands.
+ * A published version as it is printed: made and signed the first time, the same bytes ever after. Runs outside any
+ * transaction because it takes a moment; of two who print it at once, the first result is stored.
  */
 export async function sealedPaper({ transactions, settings }: SealParts, who: Who, versionId: string): Promise<Buffer> {
   const seen = await transactions.schoolJob(who, async (scope) => {

@@ -10,8 +10,8 @@ export const sameName = (name: string) => name.trim().replace(/\s+/g, ' ').toLow
 export const wholeNisn = (text: string) => (/^\d{5,10}$/.test(text.trim()) ? text.trim().padStart(10, '0') : '')
 
 /**
- * Who a row of a file is: by our own id, else by NISN, else by a name that is whole and nobody else's. Nobody is
- * guessed: two of one name, or a NISN that belongs to nobody here, are told as they are.
+ * Which student a row of a file means: by our own id, else by NISN, else by a full name that nobody else has. Nothing
+ * is guessed: two of one name, or a NISN that belongs to nobody here, are reported as they are.
  */
 export function studentFinder<Student extends Named>(students: readonly Student[], names: readonly string[]) {
   const byId = new Map(students.map((student) => [student.id, student]))
