@@ -29,24 +29,27 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
         <button
           type="button"
           onClick={onOpen}
-          className="line-clamp-2 min-h-9 w-full rounded-control px-2 text-left text-xs hover:bg-surface"
+          className={clsx(
+            'line-clamp-2 w-full rounded-control px-2 text-left text-xs hover:bg-surface',
+            hasSkill ? 'min-h-6' : 'min-h-9',
+          )}
         >
           <span className="sr-only">Deskripsi {name}: </span>
           {result.isStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
           {hasSkill && <span className="text-soft">Pengetahuan: </span>}
-          {result.description ?? <span className="text-soft">Belum ada tujuan pembelajaran bernilai</span>}
+          {result.description ?? <span className="text-soft">Belum ada TP bernilai</span>}
         </button>
         {hasSkill && (
           <button
             type="button"
             onClick={onOpen}
-            className="line-clamp-2 w-full rounded-control px-2 text-left text-xs hover:bg-surface"
+            className="line-clamp-2 min-h-6 w-full rounded-control px-2 text-left text-xs hover:bg-surface"
           >
             {result.isSkillStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
             <span className="text-soft">
               Keterampilan<span className="sr-only"> {name}</span>:{' '}
             </span>
-            {result.skillDescription ?? <span className="text-soft">Belum ada tujuan pembelajaran bernilai</span>}
+            {result.skillDescription ?? <span className="text-soft">Belum ada TP bernilai</span>}
           </button>
         )}
       </td>

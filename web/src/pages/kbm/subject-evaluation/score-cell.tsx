@@ -61,7 +61,8 @@ export function ScoreCellView(props: ScoreCellProps) {
         // Only for the box over it: a positioned cell costs a layer, and there are 480.
         typing ? 'relative' : 'select-none',
         isChosen && 'bg-tint',
-        edit?.status === 'refused' && 'bg-danger-tint text-danger',
+        // Words in place of a score make no row taller; the whole of them is in the box.
+        edit?.status === 'refused' && 'truncate bg-danger-tint text-danger',
         edit?.status === 'conflict' && 'bg-warn-tint text-warn',
         isSpecial && !edit && 'text-soft',
       )}
