@@ -15,29 +15,42 @@ const mostSources = 20
 
 /**
  * What a class may begin with: last year's, a parallel class's, its own of the other semester. Whoever leads them: an
- * activity names a theme and dimensions, and nothing about a student.
+ * activity names a theme and dimensions, and nothing about a student. The classes are chosen first, so that a school reads
+ * the activities of twenty classes and not those of all its years.
  */
 export async function listSources(scope: SchoolScope, of: OfClass): Promise<ActivitySource[]> {
   await assertOwnClass(scope, of)
   const { rows } = await sql<ActivitySource>`
-    select a.academic_class_id as "academicClassId", a.semester_no as "semesterNo", year.name as "academicYear",
-        class.name as "academicClass",
-        json_agg(json_build_object('id', a.id, 'kind', a.kind, 'theme', a.theme, 'title', a.title,
+    select place.id as "academicClassId", place.semester_no as "semesterNo", place.year_name as "academicYear",
+        place.class_name as "academicClass", list.activities
+      from (
+        select rombel.id, no as semester_no, year.name as year_name, year.start_date, class.name as class_name,
+            class.order_no, class.id = same.id as is_same
+          from academic_class asking
+          join class as same on same.school_id = asking.school_id and same.id = asking.class_id
+          join class on class.school_id = same.school_id and class.grade = same.grade
+          join academic_class rombel on rombel.school_id = class.school_id and rombel.class_id = class.id
+          join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
+          cross join generate_series(1, 2) no
+          where asking.school_id = ${scope.schoolId} and asking.id = ${of.academicClassId}
+            and (rombel.id <> asking.id or no <> ${of.semesterNo})
+            and exists (select from cocurricular_activity a where a.school_id = rombel.school_id
+              and a.academic_class_id = rombel.id and a.semester_no = no)
+          order by year.start_date desc, no = ${of.semesterNo} desc, is_same desc, class.order_no, lower(class.name),
+            rombel.id
+          limit ${mostSources}
+      ) place
+      cross join lateral (
+        select json_agg(json_build_object('id', a.id, 'kind', a.kind, 'theme', a.theme, 'title', a.title,
           'isThere', exists (select from cocurricular_activity own
             where own.school_id = a.school_id and own.academic_class_id = ${of.academicClassId}
               and own.semester_no = ${of.semesterNo} and own.kind = a.kind and lower(own.title) = lower(a.title)))
           order by a.created_at, a.id) as activities
-      from academic_class asking
-      join class as same on same.school_id = asking.school_id and same.id = asking.class_id
-      join class on class.school_id = same.school_id and class.grade = same.grade
-      join academic_class rombel on rombel.school_id = class.school_id and rombel.class_id = class.id
-      join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
-      join cocurricular_activity a on a.school_id = rombel.school_id and a.academic_class_id = rombel.id
-        and (a.academic_class_id <> asking.id or a.semester_no <> ${of.semesterNo})
-      where asking.school_id = ${scope.schoolId} and asking.id = ${of.academicClassId}
-      group by a.academic_class_id, a.semester_no, year.name, year.start_date, class.id, class.name, class.order_no, same.id
-      order by year.start_date desc, a.semester_no = ${of.semesterNo} desc, class.id = same.id desc, class.order_no,
-        lower(class.name), a.academic_class_id limit ${mostSources}`.execute(scope.db)
+          from cocurricular_activity a
+          where a.school_id = ${scope.schoolId} and a.academic_class_id = place.id and a.semester_no = place.semester_no
+      ) list
+      order by place.start_date desc, place.semester_no = ${of.semesterNo} desc, place.is_same desc, place.order_no,
+        lower(place.class_name), place.id`.execute(scope.db)
   return rows
 }
 
