@@ -131,6 +131,18 @@ test('a login that row security applies to gets no backup instead of a thin one'
   await sql`drop role plain_owner`.execute(t.owner)
 })
 
+test('a backup holds every table that the schema has', async () => {
+  const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name
+    from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'platform')`.execute(t.owner)
+  const { manifest } = await readBackup(path)
+  const stored = manifest.tables.map(({ schema, name }) => `${schema}.${name}`)
+  expect(stored.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  const { rows: schemas } = await sql<{ name: string }>`select nspname as name from pg_namespace
+    where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'migration', 'pgboss')`.execute(t.owner)
+  expect(schemas.map(({ name }) => name).toSorted()).toEqual(['platform', 'public'])
+})
+
 test('a restore into an empty folder brings back every row of every table', async () => {
   const target = await startEmbedded({ dataDir: join(folder, 'data'), fsync: false })
   try {

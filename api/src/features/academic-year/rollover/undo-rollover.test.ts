@@ -9,7 +9,7 @@ import { newSchoolAtYearsEnd } from './testing-rollover.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a rollover is not undone once the new year has a score, a rapor, a kokurikuler result or a lesson mark', async () => {
+test('a rollover is not undone once the new year has scores, rapor or marks of a lesson', async () => {
   const school = await newSchoolAtYearsEnd(t, { letters: ['A'], students: 2 })
   const { schoolId, admin } = school
   const params = { id: school.yearId }

@@ -8,7 +8,7 @@ import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newCaller } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
-import { evaluatedIn, plainSetup } from './testing-evaluation.ts'
+import { evaluatedIn } from './testing-evaluation.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -95,9 +95,13 @@ test('a set-up is saved whole, shows who changed it first, and keeps what has sc
   expect(history.body.data.map(({ action }) => action)).toContain('CREATED')
 })
 
-test('a set-up is copied to other classes with ids of their own, never over one that is there', async () => {
-  const { saveSetup, assignSubject: give, b, at, teacher, params, setup } = await evaluatedIn(t)
+const scoresOf = (componentIds: string[]) =>
+  t.owner.selectFrom('score').select('student_id').where('component_id', 'in', componentIds).execute()
+
+test('a set-up is copied to classes with new ids and no scores, never over one that is there', async () => {
+  const { saveSetup, assignSubject: give, a, b, at, teacher, params, setup, send, score } = await evaluatedIn(t)
   await saveSetup()
+  await send(a.studentIds.map((_, student) => score(0, student, 800)))
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const copy = () =>
     t.call(
@@ -113,12 +117,14 @@ test('a set-up is copied to other classes with ids of their own, never over one 
   expect(copied.components[0]?.objectiveIds).toEqual([copied.objectives[0]?.id])
   const ids = new Set([...setup.components, ...setup.objectives].map(({ id }) => id))
   expect([...copied.components, ...copied.objectives].filter(({ id }) => ids.has(id))).toEqual([])
-  expect(plainSetup().components).toHaveLength(4)
+  expect((await t.call(scoreEndpoints.read, there, teacher)).body.data.cells).toEqual([])
+  expect(await scoresOf(copied.components.map(({ id }) => id))).toEqual([])
 })
 
-test('a set-up copies anyone’s from last year or a parallel class, with ids of its own', async () => {
-  const { saveSetup, assignSubject: give, b, at, own, params, setup } = await evaluatedIn(t)
+test('a set-up copies anyone’s from last year or a parallel class, with new ids and no scores', async () => {
+  const { saveSetup, assignSubject: give, a, b, at, own, params, setup, send, score } = await evaluatedIn(t)
   await saveSetup()
+  await send(a.studentIds.map((_, student) => score(0, student, 800)))
   const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
   const there = { params: { ...params, id: theirs }, query: { semesterNo: 1 as const } }
   const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
@@ -134,6 +140,7 @@ test('a set-up copies anyone’s from last year or a parallel class, with ids of
   expect(made.components.map(({ code }) => code)).toEqual(['LM1', 'LM2', 'STS', 'SAS'])
   expect(made.components[1]?.objectiveIds).toEqual([made.objectives[1]?.id])
   expect(made.objectives.some(({ id }) => setup.objectives.some((one) => one.id === id))).toBe(false)
+  expect(await scoresOf(made.components.map(({ id }) => id))).toEqual([])
   expect((await copy(at.params.id)).body.code).toBe('CHANGED_MEANWHILE')
   // For a colleague who teaches neither it is nobody's.
   const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })

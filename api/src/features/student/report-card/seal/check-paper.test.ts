@@ -10,7 +10,7 @@ import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { readyClass } from '../testing-report-card.ts'
 import { readCode, writeCode } from './code.ts'
 import { guessesAtOnce } from './guess-budget.ts'
-import { rotateKey } from './keys.ts'
+import { currentKey, rotateKey } from './keys.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -122,6 +122,43 @@ test('replaced and withdrawn papers say so, and those signed before a rotation s
   expect(await look(other)).toMatchObject({ result: 'DIGANTI' })
   await withdraw({ studentIds: [first] })
   expect(await look(v2)).toMatchObject({ result: 'DITARIK' })
+})
+
+test('under another secret a server makes its own key, and papers of before stay valid', async () => {
+  // As after a restore with a new AUTH_SECRET: the stored private key cannot be decrypted any more.
+  const { a, first, paperOf, codeOf, checkPaper: look } = await published()
+  const before = codeOf((await paperOf(first)).pdf)
+  const restored = () => currentKey(t.app.transactions, 'the-secret-of-another-server')
+  const key = await restored()
+  expect(key.id).not.toBe(readCode(before)?.keyId)
+  expect((await restored()).id).toBe(key.id)
+  const after = codeOf((await paperOf(a.studentIds[1] ?? '')).pdf)
+  expect([readCode(before)?.keyId, key.id]).not.toContain(readCode(after)?.keyId)
+  expect([(await look(before))?.result, (await look(after))?.result]).toEqual(['SAH', 'SAH'])
+})
+
+test('a stored paper that is not what was printed is handed to nobody', async () => {
+  const { first, own, paperOf, versions } = await published()
+  const { pdf } = await paperOf(first)
+  const [version] = await versions(first)
+  const change = (content: Buffer) =>
+    t.owner
+      .updateTable('report_card_paper')
+      .set({ content })
+      .where('school_id', '=', own.schoolId)
+      .where('report_card_version_id', '=', version?.id ?? '')
+      .execute()
+  const { content } = await t.owner
+    .selectFrom('report_card_paper')
+    .select('content')
+    .where('school_id', '=', own.schoolId)
+    .executeTakeFirstOrThrow()
+  const other = Buffer.from(content)
+  other[other.length >> 1] = other[other.length >> 1]! ^ 1
+  await change(other)
+  expect((await paperOf(first)).status).toBe(500)
+  await change(content)
+  expect((await paperOf(first)).pdf.equals(pdf)).toBe(true)
 })
 
 test('a forged code is unknown: wrong number, school or signature, or changed values', async () => {
