@@ -49,11 +49,13 @@ export function CompareForm({ code, fields }: Props) {
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {fields.map(({ field, label }) => (
-          <Field key={field} label={label}>
+          // None is required, which the words above say once for all.
+          <Field key={field} label={label} required>
             {(control) => (
               <>
                 <Input
                   {...control}
+                  aria-required={false}
                   inputMode={field === 'name' ? 'text' : 'numeric'}
                   autoComplete="off"
                   maxLength={field === 'name' ? 120 : 3}

@@ -79,6 +79,7 @@ test('a student without religion is named, and blocks her own rapor alone', asyn
   ])
   expect((await lock()).body.code).toBe('REPORT_CARD_HAS_GAPS')
   expect((await lock({ studentIds: [second, third] })).body.data).toEqual({ locked: 2 })
+  expect(await check()).toMatchObject({ students: 1, locked: 2 })
 })
 
 test('what is locked is frozen, and says so to whoever saves', async () => {

@@ -151,7 +151,7 @@ export async function checkLock(scope: SchoolScope, requested: AskedClass): Prom
     for (const progress of await readProgress(scope, key, ids.slice(at, at + classesAtOnce))) {
       const due = draftsOf(progress)
       const principal = principalOf(progress, setting)
-      found.students += progress.members.length
+      found.students += due.length
       found.locked += progress.members.length - due.length
       lacking.push({ of: progress.info, gaps: gapsOf(progress, due, { principal: principal.name }) })
       if (requested.period === 'AKHIR') found.reportDate = progress.info.reportDate
