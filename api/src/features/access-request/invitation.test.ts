@@ -82,7 +82,10 @@ test('an invitation opens once, for the mailbox on the record alone, for 14 days
   expect((await accept(owner, secret)).body.message).toBe(`Anda sekarang guru di ${school.name}`)
   expect(await refreshed(t, owner)).toMatchObject({ role: 'teacher', schoolId: school.schoolId })
   expect(await shown(school, teacherId)).toMatchObject({ hasAccount: true, invitation: { acceptedBy: email } })
-  expect((await accept(await refreshed(t, owner), secret)).body.code).toBe('INVITATION_GONE')
+  expect((await accept(await newApplicant(t), secret)).body.code).toBe('INVITATION_GONE')
+  // Her first answer may have been lost; it was she who accepted.
+  const again = await accept(await refreshed(t, owner), secret)
+  expect(again.body.message).toBe(`Anda sekarang guru di ${school.name}`)
   expect((await t.call(invitation.look, { body: { secret } }, null)).body.code).toBe('INVITATION_GONE')
   expect(await outcomes(school, [teacherId])).toEqual(['CONNECTED'])
   // The admin is told who is in by now, and has nothing to decide.
@@ -194,4 +197,16 @@ test('two who take one link at once: one is in; and a school sends so many mails
   expect(notified.at(-1)).toBe('SCHOOL_LIMIT')
   t.clock.advance(day)
   expect(await outcomes(school, ids.slice(200))).toEqual(['SENT'])
+})
+
+test('who accepts twice at once is told so twice, and nothing once the school has ended her access', async () => {
+  const school = await newVerifiedSchool(t)
+  const { email, secret } = await invited(school)
+  const owner = await newApplicant(t, { email })
+  const both = await Promise.all([accept(owner, secret), accept(owner, secret)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const profiles = t.owner.updateTable('platform.profile').where('account_id', '=', owner.accountId)
+  const ended = await profiles.set({ ended_at: t.clock.now() }).executeTakeFirstOrThrow()
+  expect(ended.numUpdatedRows).toBe(1n)
+  expect((await accept(await refreshed(t, owner), secret)).body.code).toBe('INVITATION_GONE')
 })

@@ -51,7 +51,7 @@ function freeTopOf(notice: Element, height: number): number | undefined {
     !taken.some((box) => overlap(box, { top, bottom: top + height, left, right }))
   if (isFree(window.innerHeight - heightBelow() - gap - height, boxes)) return undefined
   return [0, ...heads.map(({ bottom }) => bottom)]
-    .map((edge) => edge + gap)
+    .map((edge) => Math.max(0, edge) + gap)
     .find((top) => isFree(top, [...boxes, ...heads]))
 }
 

@@ -1,21 +1,27 @@
 import type { Settings } from '../../../platform/env/env.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
-import { approveInvited, readInvitation } from './invited.ts'
+import { acceptedBy, approveInvited, readInvitation } from './invited.ts'
 import { approveWaiting, openRequest } from '../rules.ts'
 
 /**
- * Makes the caller the invited teacher. This is recorded as a request that was approved at once: her own if one is
- * waiting, else a new one.
+ * Makes the caller the invited teacher and returns the school's name. This is recorded as a request that was approved at
+ * once: her own if one is waiting, else a new one. Whoever has accepted it before is told so again: the first answer may
+ * have been lost.
  */
 export async function acceptInvitation(scope: PlatformScope, settings: Settings, secret: string): Promise<string> {
   const { accountId } = callerOf(scope)
-  const seen = await readInvitation(scope, secret)
   const { email } = await scope.db
     .selectFrom('platform.account')
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
+  const seen = await readInvitation(scope, secret).catch(async (error: unknown) => {
+    const before = await acceptedBy(scope, { secret, accountId, email })
+    if (before) return before
+    throw error
+  })
+  if ('isAccepted' in seen) return seen.schoolName
   if (seen.email && seen.email !== email) throw new Failure('INVITATION_OTHER_MAILBOX')
   const request = {
     accountId,

@@ -65,6 +65,36 @@ export async function readInvitation(
   return { schoolId: id, schoolName, npsn, teacherName, email, expiresAt: expires_at.toISOString() }
 }
 
+/** The school whose teacher this account is by this very invitation; null if it is not. */
+export async function acceptedBy(
+  scope: PlatformScope,
+  { secret, accountId, email }: { secret: string; accountId: string; email: string },
+): Promise<{ isAccepted: true; schoolName: string } | null> {
+  const schoolId = schoolOfSecret(secret)
+  if (!schoolId) return null
+  const profile = await scope.db
+    .selectFrom('platform.profile as p')
+    .innerJoin('platform.school as s', 's.id', 'p.school_id')
+    .select('s.name')
+    .where('p.account_id', '=', accountId)
+    .where('p.school_id', '=', schoolId)
+    .where('p.role', '=', 'teacher')
+    .where('p.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!profile) return null
+  const accepted = await scope.asSchool(asNobody(schoolId), ({ db }) =>
+    db
+      .selectFrom('teacher_invitation')
+      .select('id')
+      .where('school_id', '=', schoolId)
+      .where('secret_hash', '=', invitationHash(secret))
+      .where('accepted_at', 'is not', null)
+      .where('accepted_email', '=', email)
+      .executeTakeFirst(),
+  )
+  return accepted ? { isAccepted: true, schoolName: profile.name } : null
+}
+
 /**
  * Approves the request of an invited teacher and returns her new profile. Null if she holds no open invitation of this
  * school, if it was sent to another mailbox, or if the record belongs to somebody else by now.
