@@ -199,7 +199,7 @@ test('two who take one link at once: one is in; and a school sends so many mails
   expect(await outcomes(school, ids.slice(200))).toEqual(['SENT'])
 })
 
-test('who accepts twice at once is told so twice, and nothing once the school has ended her access', async () => {
+test('accepting twice at once succeeds twice, and not after the school has ended her access', async () => {
   const school = await newVerifiedSchool(t)
   const { email, secret } = await invited(school)
   const owner = await newApplicant(t, { email })
