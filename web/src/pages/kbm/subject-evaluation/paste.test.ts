@@ -165,22 +165,39 @@ test('what others have written meanwhile is taken, but never over what is put in
   expect(withSaved(followed, [{ ...at(1, 0), ...score(1), rev: 1 }]).saved.get(keyOf(at(1, 0)))?.value).toBe(650)
 })
 
-test('480 pasted cells weigh less than 60 KB', () => {
-  const [many, columns] = [
-    Array.from({ length: 40 }, (_, n) => id(100 + n)),
-    Array.from({ length: 12 }, (_, n) => id(n)),
-  ]
-  const table = many.map(() => columns.map(() => '85,5'))
-  const area = {
-    table,
+const many = Array.from({ length: 40 }, (_, n) => id(100 + n))
+const columns = Array.from({ length: 12 }, (_, n) => id(n))
+/** A whole class pasted into empty cells, with other texts in some. */
+const pastedWhole = (texts: Record<string, string> = {}) =>
+  planPaste({
+    table: many.map((_, row) => columns.map((_, column) => texts[`${row} ${column}`] ?? '85,5')),
     at: { row: 0, column: 0 },
     students: many.map((id) => ({ id, name: id, nisn: null })),
     components: columns.map((id) => ({ id, code: id })),
-  }
-  const plan = planPaste({ ...area, contentOf: () => nothing })
-  const { keys: _, ...body } = toSend(changed(noScores, plan.changes), 600)!
+    contentOf: () => nothing,
+  })
+
+test('480 pasted cells weigh less than 60 KB', () => {
+  const { keys: _, ...body } = toSend(changed(noScores, pastedWhole().changes), 600)!
   expect(body.cells).toHaveLength(480)
   expect(JSON.stringify(body).length).toBeLessThan(60_000)
+})
+
+test('of 480 pasted cells with two bad ones 478 are sent, and the two keep what was typed', () => {
+  const plan = pastedWhole({ '3 4': 'sakit?', '39 11': '100,1' })
+  expect(plan).toMatchObject({ refused: 2, outside: 0 })
+  const pasted = changed(noScores, plan.changes)
+  const sending = toSend(pasted, 600)!
+  expect(sending.cells).toHaveLength(478)
+  const after = answered(
+    pasted,
+    sending,
+    sending.cells.map(() => applied()),
+  )
+  expect([...after.edits.values()].map(({ text, status }) => ({ text, status }))).toEqual([
+    { text: 'sakit?', status: 'refused' },
+    { text: '100,1', status: 'refused' },
+  ])
 })
 
 const planOf = (text: string, row = 0, column = 0) =>
