@@ -82,6 +82,22 @@ test('a student without religion is named, and blocks her own rapor alone', asyn
   expect(await check()).toMatchObject({ students: 1, locked: 2 })
 })
 
+test('a rapor that is locked has no subject that its student does not take', async () => {
+  const { a, lock, writeNotes, snapshot, subjectId } = await readyClass(t)
+  await writeNotes()
+  const [first = '', second = '', third = ''] = a.studentIds
+  await t.owner.updateTable('subject').set({ religion: 'Islam' }).where('id', '=', subjectId).execute()
+  await t.owner.updateTable('student').set({ religion: 'Islam' }).where('id', 'in', [first, second]).execute()
+  await t.owner.updateTable('student').set({ religion: 'Katolik' }).where('id', '=', third).execute()
+  expect((await lock()).body.data).toEqual({ locked: 3 })
+  const subjectsOf = async (id: string) =>
+    reportCardSnapshot
+      .parse((await snapshot(id)).snapshot)
+      .groups.flatMap(({ subjects }) => subjects.map(({ name }) => name))
+  expect(await subjectsOf(second)).toEqual(['Matematika'])
+  expect(await subjectsOf(third)).toEqual([])
+})
+
 test('what is locked is frozen, and says so to whoever saves', async () => {
   const { a, at, record, lock, writeNotes, snapshot, send, saveSetup, teacher, read, own, setup, score } =
     await readyClass(t)
