@@ -19,7 +19,8 @@ const words: Record<CheckResult, { title: string; look: string; lead: string }> 
   DIGANTI: {
     title: 'Rapor ini sudah diganti',
     look: 'border-warn bg-warn-tint text-warn',
-    lead: 'Sekolah sudah menerbitkan versi yang lebih baru. Mintalah rapor yang baru.',
+    // Which may have been withdrawn since, so that there is none to ask for.
+    lead: 'Sekolah sudah menerbitkan versi sesudahnya. Tanyakan kepada sekolah rapor mana yang berlaku.',
   },
   DITARIK: {
     title: 'Rapor ini sudah ditarik',

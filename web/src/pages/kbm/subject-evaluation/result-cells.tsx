@@ -14,7 +14,7 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
         </span>
       ) : (
         <strong className={clsx(isBelow && 'text-danger')}>
-          {isBelow && <span aria-label="di bawah KKTP">▼ </span>}
+          {isBelow && <span aria-label={hasSkill ? 'di bawah KKM' : 'di bawah KKTP'}>▼ </span>}
           {score}
           {letter && <span className="ml-1 font-normal text-soft">{letter}</span>}
         </strong>
