@@ -121,10 +121,21 @@ test('a phone number has 3, 3 and 4 to 8 digits, with optional plus and separato
       '021-555-1234',
       '021.555.1234',
       '08123456789012',
+      // As phones fill it in.
+      '0812-3456-7890',
+      '+62 812 3456 7890',
     ]) {
       expect([typed, schema('phone', typed)]).toEqual([typed, undefined])
     }
-    for (const typed of ['', '08123456', '021-555-123', '081234567890123', 'nol delapan satu', '++6281234567']) {
+    for (const typed of [
+      '',
+      '08123456',
+      '021-555-123',
+      '081234567890123',
+      'nol delapan satu',
+      '++6281234567',
+      '0812-34-56',
+    ]) {
       expect([typed, schema('phone', typed)]).toEqual([typed, 'Nomor telepon tidak valid'])
     }
   }

@@ -14,9 +14,14 @@ export const email = z
 
 /** The specification's pattern: optional plus, 3 digits, 3 digits, then 4 to 8 digits, with optional separators. */
 const phonePattern = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,8}$/
+
+/** 0812-3456-7890 and +62 812 3456 7890, as phones show and fill in a number: their separators are none of the pattern's. */
+const withoutOddSeparators = (typed: string) => (phonePattern.test(typed) ? typed : typed.replace(/[\s().-]/g, ''))
+
 export const phone = z
   .string()
   .trim()
+  .overwrite(withoutOddSeparators)
   .min(9, 'Nomor telepon tidak valid')
   .regex(phonePattern, 'Nomor telepon tidak valid')
 
