@@ -8,11 +8,11 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import type { ListSheet } from '../../platform/listing/sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { scheduledJp } from './rules.ts'
-import { classWords, dayInYear, gradeOrder } from './rules.ts'
+import { byClassName, classWords, dayInYear, gradeOrder } from './rules.ts'
 
 export const sorting: Sorting = {
   by: {
-    name: sql`lower(class.name)`,
+    name: byClassName,
     grade: sql`(${gradeOrder}, class.order_no, lower(class.name))`,
     homeroomTeacher: sql`lower(teacher.name)`,
     total: sql`members.total`,

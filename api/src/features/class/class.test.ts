@@ -116,6 +116,8 @@ test('grades are listed in the order of the years, search takes % as a letter', 
   }
   const listed = await t.call(classEndpoints.list, { query: { pageSize: 5, sort: '-grade' } }, own.admin)
   expect(listed.body.data.map((one) => one.grade)).toEqual(['IX', 'VIII', 'VII', 'VII'])
+  const byName = await t.call(classEndpoints.list, { query: { sort: 'name' } }, own.admin)
+  expect(byName.body.data.map((one) => one.name)).toEqual(['100%', 'VII-A', 'VIII-A', 'IX-A'])
   const found = await t.call(classEndpoints.list, { query: { q: '%' } }, own.admin)
   expect(found.body.data.map((one) => one.name)).toEqual(['100%'])
   const second = await t.call(classEndpoints.list, { query: { page: 2, pageSize: 5 } }, own.admin)

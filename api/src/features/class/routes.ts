@@ -15,11 +15,11 @@ import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/ve
 import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { classWords, gradeOrder } from './rules.ts'
+import { byClassName, classWords, gradeOrder } from './rules.ts'
 
 const sorting: Sorting = {
   by: {
-    name: sql`lower(class.name)`,
+    name: byClassName,
     grade: sql`(${gradeOrder}, class.order_no, lower(class.name))`,
     room: sql`lower(class.room)`,
     capacity: sql`class.capacity`,

@@ -100,7 +100,12 @@ export const dayInYear = (today: SchoolDate) =>
     else greatest(year.start_date, least(${today}::date, year.end_date)) end`
 
 /** Roman numerals in the order of the years: as text IX would stand before VII. */
-export const gradeOrder = sql<number>`array_position(${sql.lit(`{${grades.join(',')}}`)}::text[], class.grade)`
+export const gradeOrderOf = (grade: string) =>
+  sql<number>`array_position(${sql.lit(`{${grades.join(',')}}`)}::text[], ${sql.ref(grade)})`
+export const gradeOrder = gradeOrderOf('class.grade')
+
+/** Classes by their names, as a school counts them: VII-B, VIII-A, IX-A. */
+export const byClassName = sql`(${gradeOrder}, lower(class.name))`
 
 /** A class's name for the search: VII-A is found as vii a, viia and 7a. */
 export const classWords = sql`concat_ws(' ', fold_text(class.name), replace(fold_text(class.name), ' ', ''),

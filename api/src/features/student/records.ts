@@ -20,7 +20,7 @@ export const sorting: Sorting = {
     gender: sql`student.gender`,
     currentClass: sql`case when class.id is not null then (${gradeOrder}, class.order_no, lower(class.name), member.roll_no) end`,
     status: sql`student.status`,
-    missing: visibleOnly(sql`cardinality(${missing})`),
+    completeness: visibleOnly(sql`-cardinality(${missing})`),
   },
   unasked: 'name',
   id: sql`student.id`,

@@ -131,6 +131,9 @@ test('the list is filtered, searched, sorted and paged by the server', async () 
   const byClass = await list({ sort: '-currentClass', pageSize: 5 })
   expect(byClass.data.map((one) => one.currentClass?.name)).toEqual(['VII-B', 'VII-B', 'VII-B', 'VII-A', 'VII-A'])
   expect(byClass.meta).toEqual({ page: 1, pageSize: 5, total: 8 })
+  const gaps = (await list({ sort: 'completeness' })).data.map((one) => one.missing?.length ?? 0)
+  expect(gaps, 'the least complete record first').toEqual(gaps.toSorted((one, other) => other - one))
+  expect(new Set(gaps).size).toBeGreaterThan(1)
   const members = await t.call(
     academicStudentEndpoints.list,
     { params: { schoolId: own.schoolId }, query: { academicClassId: a.academicClassId } },

@@ -11,6 +11,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { readHistory } from '../../platform/http/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
+import { byClassName } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { taskSheet } from './export-columns.ts'
 import { visibleTo, isOwn } from './visibility.ts'
@@ -19,7 +20,7 @@ const sorting: Sorting = {
   by: {
     title: sql`lower(task.title)`,
     subject: sql`lower(subject.name)`,
-    class: sql`lower(class.name)`,
+    class: byClassName,
     dueDate: sql`task.due_date`,
     maxScore: sql`task.max_score`,
   },

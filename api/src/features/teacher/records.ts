@@ -41,7 +41,7 @@ const sorting = {
     ptkType: sql`ptk_type`,
     employmentStatus: sql`employment_status`,
     status: sql`status`,
-    missing: sql`cardinality(${missing})`,
+    completeness: sql`-cardinality(${missing})`,
   },
   unasked: 'name',
   id: sql`id`,

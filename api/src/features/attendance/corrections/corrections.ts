@@ -7,6 +7,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readDay } from '../closing/day.ts'
+import { gradeOrderOf } from '../../class/rules.ts'
 import type { Value } from '../marks/resolve-mark.ts'
 import { isHomeroomTeacher, type Person } from '../rules.ts'
 
@@ -15,7 +16,7 @@ const sorting: Sorting = {
     at: sql`h.seq`,
     date: sql`s.date`,
     studentName: sql`lower(p.name)`,
-    className: sql`lower(k.name)`,
+    className: sql`(${gradeOrderOf('k.grade')}, lower(k.name))`,
   },
   unasked: '-at',
   id: sql`h.id`,
@@ -38,7 +39,7 @@ export async function listCorrections(
 }
 
 const groupSorting: Sorting = {
-  by: { date: sql`g.date`, className: sql`lower(g.class_name)` },
+  by: { date: sql`g.date`, className: sql`(${gradeOrderOf('g.grade')}, lower(g.class_name))` },
   unasked: '-date',
   id: sql`(g.class_name, g.academic_class_id, g.lesson_id)`,
 }
@@ -51,7 +52,7 @@ export async function listCorrectionGroups(
   const asking = await readDay(scope, undefined)
   const groups = scope.db
     .selectFrom(selectCorrections(scope, query, asking).as('c'))
-    .select(['c.academic_class_id', 'c.class_name', 'c.date', 'c.lesson_id'])
+    .select(['c.academic_class_id', 'c.class_name', 'c.grade', 'c.date', 'c.lesson_id'])
     .distinct()
   const { rows, meta } = await readPage(scope.db.selectFrom(groups.as('g')).selectAll('g'), query, groupSorting)
   const lists =
@@ -142,6 +143,7 @@ function selectCorrections(
       ofMark<MarkingReason | null>('verdict_reasons').as('verdict_reason'),
       ofMark<string | null>('change_reasons').as('change_reason'),
       'k.name as class_name',
+      'k.grade',
       'p.name as student_name',
       'a.name as by',
       'b.name as decided_by',
