@@ -29,6 +29,18 @@ test('on a phone the greeting covers neither the page header nor the content', a
   await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
 })
 
+test('on a phone the greeting does not lie over the figures of a child’s month', async ({ page, product }) => {
+  await signIn(page, product, mother)
+  await page.goto('/app')
+  // Looked at within the page: on a slow machine its 5 s are over before a test has looked twice.
+  await page.waitForFunction(() => {
+    const greeting = document.querySelector('li[data-swipe-direction]')?.getBoundingClientRect()
+    const figures = [...document.querySelectorAll('dd')].map((one) => one.getBoundingClientRect())
+    const isOver = ({ top, bottom }: DOMRect) => greeting && top < greeting.bottom && greeting.top < bottom
+    return greeting && greeting.height > 0 && figures.some(({ height }) => height > 0) && !figures.some(isOver)
+  })
+})
+
 test('a teacher comes to her sheet with one tap, over a home that is light and stands still', async ({
   page,
   product,

@@ -1,4 +1,6 @@
 const pressable = 'a, button, input, select, textarea, summary, [role=button], [role=radio], [contenteditable]'
+/** What one came to read: figures and the facts of a record. */
+const readings = 'dd'
 const gap = 8
 const lifts = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72]
 /** What is saved is often told on the way to another screen, whose rows come later. */
@@ -8,11 +10,11 @@ type Box = { top: number; bottom: number; left: number; right: number }
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** What can be pressed on the screen at this moment; with a dialog open that is what stands in it. */
-function pressables(notice: Element): Box[] {
+/** What of a kind is on the screen at this moment; with a dialog open that is what stands in it. */
+function boxesOf(kind: string, notice: Element): Box[] {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
   return (
-    [...(dialog ?? document).querySelectorAll(pressable)]
+    [...(dialog ?? document).querySelectorAll(kind)]
       .filter((one) => !notice.contains(one) && one.checkVisibility({ visibilityProperty: true }))
       // A box to tick is hit by its label too.
       .map((one) => ((one.matches('input') && one.closest('label')) || one).getBoundingClientRect())
@@ -45,7 +47,7 @@ const phoneHead = () => (phoneBar() ? [...document.querySelectorAll('header')].s
  */
 function freeTopOf(notice: Element, height: number): number | undefined {
   const { left, right } = notice.getBoundingClientRect()
-  const boxes = pressables(notice)
+  const boxes = boxesOf(`${pressable}, ${readings}`, notice)
   const heads = phoneHead().map((head) => head.getBoundingClientRect())
   const isFree = (top: number, taken: Box[]) =>
     !taken.some((box) => overlap(box, { top, bottom: top + height, left, right }))
@@ -65,7 +67,7 @@ function liftOf(notice: Element, height: number): number | null {
   const { left, right } = notice.getBoundingClientRect()
   const lower = window.innerHeight - heightBelow()
   const upper = Math.max(0, ...phoneHead().map((head) => head.getBoundingClientRect().bottom))
-  const boxes = pressables(notice)
+  const boxes = boxesOf(pressable, notice)
   const leastLeft = (lift: number) => {
     const bottom = lower - gap - lift
     const top = bottom - height
@@ -81,9 +83,9 @@ function liftOf(notice: Element, height: number): number | null {
 }
 
 /**
- * Places a notice where it covers nothing that can be pressed: at the lower edge, else above, and leaves it there. At
- * the lower edge the page makes room (--notice) for later notices, or where no place is free: a sheet's foot moves up,
- * and the page can be scrolled past the notice. Returns how to remove that room.
+ * Places a notice where it covers nothing that can be pressed and no figures: at the lower edge, else above, and leaves
+ * it there. At the lower edge the page makes room (--notice) for later notices, or where no place is free: a sheet's foot
+ * moves up, and the page can be scrolled past the notice. Returns how to remove that room.
  */
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement
