@@ -38,6 +38,9 @@ type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode 
 /** Sidebar, top bar and phone bar around a page. */
 export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
+  const besides = besidesMenuOf(profile)
+  // No other page than the home leads to these, so the menu lists them at its end.
+  const allGroups = besides.length > 0 ? [...groups, { label: 'Lainnya', entries: besides }] : groups
   const isAfterPage = useAfterPage()
   // What the other kind of screen shows is not drawn at all: the menu takes a cheap phone a tenth of its start.
   const isDesktop = useIsDesktop()
@@ -45,7 +48,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   const { pathname } = useLocation()
   // A sheet needs the height, and has its own way back.
   const isSheet = /^\/app\/kbm\/\w+-attendance\/[^/]+_/.test(pathname)
-  const trail = trailOf([...groups, { label: null, entries: besidesMenuOf(profile) }], pathname)
+  const trail = trailOf([...groups, { label: null, entries: besides }], pathname)
   const place = (
     <p className="leading-snug">
       <span className={placeNameLook}>{profile?.schoolId ? profile.schoolName : user.name}</span>
@@ -59,7 +62,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
       <SkipLink />
       {isDesktop && (
         <Suspense fallback={<div className={clsx(sidebarWidth(isNarrow), 'shrink-0 border-r bg-surface')} />}>
-          <Sidebar groups={groups} />
+          <Sidebar groups={allGroups} />
         </Suspense>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
@@ -86,10 +89,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           )}
           {isAfterPage ? (
             <Suspense fallback={roomOfMenus}>
-              <PaletteOpener
-                groups={[...groups, { label: 'Lainnya', entries: besidesMenuOf(profile) }]}
-                role={profile?.role ?? null}
-              />
+              <PaletteOpener groups={allGroups} role={profile?.role ?? null} />
               <ProfileMenu />
             </Suspense>
           ) : (
@@ -130,7 +130,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           </Suspense>
         </FrameBoundary>
       </div>
-      {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={groups} />}
+      {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={allGroups} />}
     </div>
   )
 }
