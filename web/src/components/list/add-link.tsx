@@ -11,11 +11,13 @@ export function useCan(permission: Permission): boolean {
   return role !== undefined && can(role, permission)
 }
 
+type AddLinkProps = { list: string; label: string; permission: Permission; tone?: 'primary' | 'plain' }
+
 /** The way to a new record of a list, for those who may make one. */
-export function AddLink({ list, label, permission }: { list: string; label: string; permission: Permission }) {
+export function AddLink({ list, label, permission, tone = 'primary' }: AddLinkProps) {
   if (!useCan(permission)) return null
   return (
-    <Link to={recordPath(list)} className={buttonLook({ tone: 'primary' })}>
+    <Link to={recordPath(list)} className={buttonLook({ tone })}>
       <Plus aria-hidden className="size-5 max-sm:hidden" />
       {label}
     </Link>

@@ -1,16 +1,19 @@
 import type { ImportKind } from '@hadir/contract/import/import.ts'
 import { FileUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCan } from '../../components/list/add-link.tsx'
+import { useCan } from './add-link.tsx'
 import { importPaths } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
 const fromDapodik: readonly ImportKind[] = ['student', 'teacher', 'lesson']
 
-export function ImportLink({ kind, size = 'normal' }: { kind: ImportKind; size?: 'normal' | 'small' }) {
+type ImportLinkProps = { kind: ImportKind; tone?: 'primary' | 'plain'; size?: 'normal' | 'small' }
+
+/** The way to bring a list in from a file, for those who may. */
+export function ImportLink({ kind, tone = 'plain', size = 'normal' }: ImportLinkProps) {
   if (!useCan('import:run')) return null
   return (
-    <Link to={importPaths[kind]} className={buttonLook({ size })}>
+    <Link to={importPaths[kind]} className={buttonLook({ tone, size })}>
       <FileUp aria-hidden className="size-5 max-sm:hidden" />
       {fromDapodik.includes(kind) ? 'Impor Dapodik' : 'Impor'}
     </Link>

@@ -18,6 +18,7 @@ import { ListCards } from './list-cards.tsx'
 import type { ListColumn } from './list-columns.ts'
 import { ListFilters } from './filters/list-filters.tsx'
 import { namesOf, type ListFilter } from './filters/list-filter.ts'
+import { sortFilter } from './filters/sort-filter.ts'
 import { ListPager } from './list-pager.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
@@ -59,8 +60,11 @@ type ListPageProps<E extends Endpoint> = {
   isTicked?: (row: RowOf<E>) => boolean
   /** The primary action, at the right of the title. */
   action?: ReactNode
-  /** Shown when there is nothing at all yet: what this list is for and what to do first. */
-  empty: { icon: ReactNode; title: string; text: string; action?: ReactNode }
+  /**
+   * Shown when there is nothing at all yet: what this list is for and what to do first. `standsForActions`: its actions
+   * are those beside the title, which would only be there twice.
+   */
+  empty: { icon: ReactNode; title: string; text: string; action?: ReactNode; standsForActions?: boolean }
   /** Anything between the title and the search, such as the state of an import. */
   children?: ReactNode
 }
@@ -68,26 +72,6 @@ type ListPageProps<E extends Endpoint> = {
 const none: readonly ListFilter[] = []
 /** A table of more columns uses the whole width of a large screen; of fewer it would be gaps. */
 const manyColumns = 6
-
-/** A table's headings sort; cards have none. */
-const sortFilter = <Row,>(
-  columns: readonly ListColumn<Row>[],
-  value: string,
-  choose: (sort: string) => void,
-): ListFilter => ({
-  name: 'sort',
-  label: 'Urutkan',
-  isOrder: true,
-  options: columns.flatMap(({ header, sortBy }) =>
-    sortBy
-      ? [
-          { value: sortBy, label: `${header} ↑` },
-          { value: `-${sortBy}`, label: `${header} ↓` },
-        ]
-      : [],
-  ),
-  held: { value, choose },
-})
 
 /** A titled, searchable, sorted, paged list. The page says what is in it; this says how every list behaves. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
@@ -101,7 +85,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     rowPath,
     onOpen,
     action,
-    empty,
+    empty: { standsForActions = false, ...emptyState },
     children,
   } = props
   const { exportAs, bulk, isTicked, lead, partOf, hasHistory = false, rowActions } = props
@@ -125,6 +109,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const answer = list.data as ListAnswer | undefined
   const rows = (answer?.data ?? []) as RowOf<E>[]
   const isFiltered = q !== '' || Object.keys(address.filters).length > 0
+  const isEmpty = answer?.meta.total === 0 && !isFiltered
   const clear = () => change({ q: '', ...Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, ''])) })
   const total = answer?.meta.total
   const mayExport = useMayCall(exportAs)
@@ -167,7 +152,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           </div>
           {lead && <p className="mt-1 text-soft">{lead}</p>}
         </div>
-        {action && <div className="flex flex-wrap gap-2">{action}</div>}
+        {action && !(isEmpty && standsForActions) && <div className="flex flex-wrap gap-2">{action}</div>}
       </header>
       {children}
       {(isFiltered || total !== 0 || filters.some(({ unset, isDay, held }) => unset ?? isDay ?? held?.value)) && (
@@ -194,8 +179,8 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         <ListSkeleton rows={Math.min(pageSize, 10)} />
       ) : list.isError && !answer ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : total === 0 && !isFiltered ? (
-        <EmptyState {...empty} />
+      ) : isEmpty ? (
+        <EmptyState {...emptyState} />
       ) : rows.length === 0 ? (
         <EmptyState
           icon={<SearchX />}

@@ -7,7 +7,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { holidaysPath } from '../../../paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
-import { ImportLink } from '../import-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 
 /** How many free days a year has, and the way to them. */
 export function Holidays({ yearId }: { yearId: string }) {

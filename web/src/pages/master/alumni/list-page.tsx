@@ -14,7 +14,7 @@ import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ConsentedAlumniPage } from './consented-alumni-page.tsx'
-import { ImportLink } from '../import-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 
 const columns: ListColumn<Alumnus>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },

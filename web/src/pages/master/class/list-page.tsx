@@ -10,7 +10,7 @@ import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
-import { ImportLink } from '../import-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 
 const columns: ListColumn<SchoolClass>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
@@ -58,7 +58,14 @@ export function ClassListPage() {
         icon: <DoorOpen />,
         title: 'Belum ada kelas',
         text: 'Impor peserta didik dari Dapodik membuat kelas dari rombelnya. Kelas juga dapat ditambah satu per satu.',
-        action: add,
+        standsForActions: true,
+        action: (
+          <>
+            <ImportLink kind="student" tone="primary" />
+            <ImportLink kind="class" />
+            <AddLink list={paths.classes} label="Tambah kelas" permission="class:write" tone="plain" />
+          </>
+        ),
       }}
     />
   )

@@ -21,7 +21,7 @@ import { useSession } from '../../../session/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Completeness } from '../completeness.tsx'
 import { ImportBanner } from '../import-banner.tsx'
-import { ImportLink } from '../import-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 import { ProposalsLink } from './proposals-link.tsx'
 import { StudentBulk } from './bulk-actions.tsx'
 
@@ -62,7 +62,7 @@ const columns: ListColumn<Student>[] = [
   {
     header: 'Kelengkapan',
     cell: (row) => <Completeness missing={row.missing ?? []} items={completenessItems} />,
-    sortBy: 'missing',
+    sortBy: 'completeness',
     isNumber: true,
   },
   {
@@ -152,7 +152,13 @@ export function StudentListPage() {
         text: mayWrite
           ? 'Unduh Daftar Peserta Didik dari Dapodik, lalu impor di sini tanpa mengubahnya. Rombelnya menjadi kelas.'
           : 'Siswa tampil di sini setelah Anda mengajar, menjadi wali kelas, atau menjadi guru piket.',
-        action: actions,
+        standsForActions: true,
+        action: (
+          <>
+            <ImportLink kind="student" tone="primary" />
+            <AddLink list={paths.students} label="Tambah siswa" permission="student:write" tone="plain" />
+          </>
+        ),
       }}
     >
       {mayWrite && <ImportBanner kind="student" />}

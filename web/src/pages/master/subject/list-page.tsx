@@ -21,7 +21,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { ImportBanner } from '../import-banner.tsx'
-import { ImportLink } from '../import-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 import { UsualSubjects } from './usual-subjects.tsx'
 
 const columns: ListColumn<Subject>[] = [

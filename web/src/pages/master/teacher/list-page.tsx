@@ -21,7 +21,7 @@ import { ImportBanner } from '../import-banner.tsx'
 import { InviteHint } from './invite-hint.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 import { accountWords, isInvitable, isInvited } from './invitation-words.ts'
-import { ImportLink } from '../import-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 import { TeacherBulk } from './bulk-actions.tsx'
 import { useInvite } from './use-invite.ts'
 
@@ -49,7 +49,7 @@ const columns: ListColumn<Teacher>[] = [
   {
     header: 'Kelengkapan',
     cell: (row) => <Completeness missing={row.missing ?? []} items={teacherCompletenessItems} />,
-    sortBy: 'missing',
+    sortBy: 'completeness',
     isNumber: true,
   },
   {
@@ -148,7 +148,13 @@ export function TeacherListPage() {
         icon: <UserRound />,
         title: 'Belum ada guru',
         text: 'Unduh Daftar Guru dari Dapodik, lalu impor di sini tanpa mengubahnya.',
-        action: actions,
+        standsForActions: true,
+        action: (
+          <>
+            <ImportLink kind="teacher" tone="primary" />
+            <AddLink list={paths.teachers} label="Tambah guru" permission="teacher:write" tone="plain" />
+          </>
+        ),
       }}
     >
       {mayWrite && <InviteHint />}

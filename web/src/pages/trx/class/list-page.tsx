@@ -3,9 +3,10 @@ import { curricula, curriculumLabels } from '@hadir/contract/academic-year/acade
 import { BookOpen, CalendarClock, DoorOpen, IdCard, Printer, Users } from 'lucide-react'
 import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useHomeroomFilter } from '../../../components/list/filters/class-filter.ts'
 import { useCan } from '../../../components/list/add-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
@@ -18,7 +19,7 @@ import { paths, recordPath } from '../../../paths.ts'
 import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/overlays/dropdown-menu.tsx'
 import { saveBlankSheet } from './save-blank-sheet.ts'
 import { CopyClasses } from './copy-classes.tsx'
@@ -150,15 +151,12 @@ export function AcademicClassPage() {
         icon: <DoorOpen />,
         title: 'Belum ada kelas pada tahun ini',
         text: 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
+        standsForActions: true,
         action: actions && (
           <>
+            <ImportLink kind="student" tone="primary" />
             <Button onClick={() => setOpened('copy')}>Salin dari tahun lalu</Button>
-            <Button tone="primary" onClick={() => setOpened('open')}>
-              Buka kelas
-            </Button>
-            <Link to={paths.students} className={buttonLook({})}>
-              Buka Siswa
-            </Link>
+            <Button onClick={() => setOpened('open')}>Buka kelas</Button>
           </>
         ),
       }}

@@ -3,6 +3,7 @@ import { type AcademicStudent, academicStudentEndpoints, outcomeLabels } from '@
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import { ImportLink } from '../../../components/list/import-link.tsx'
 import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
@@ -77,7 +78,14 @@ export function AcademicStudentListPage() {
         icon: <Users />,
         title: 'Belum ada siswa di kelas',
         text: 'Impor peserta didik dari Dapodik mengisi kelas menurut rombelnya; siswa juga dapat dimasukkan di sini.',
-        action: actions,
+        standsForActions: true,
+        action: actions && (
+          <>
+            <ImportLink kind="student" tone="primary" />
+            <Button onClick={() => setOpened('place')}>Isi atau pindah kelas</Button>
+            <AddLink list={paths.academicStudents} label="Masukkan siswa" permission="student:write" tone="plain" />
+          </>
+        ),
       }}
     >
       {opened === 'place' && <PlaceStudents onClose={close} />}

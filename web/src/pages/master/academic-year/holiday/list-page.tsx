@@ -14,7 +14,7 @@ import { notFound } from '../../../../components/form/record-id.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { HolidayDialog, touchedByHolidays } from '../holiday-dialog.tsx'
-import { ImportLink } from '../../import-link.tsx'
+import { ImportLink } from '../../../../components/list/import-link.tsx'
 
 export const HolidayPage = () => (
   <LoadRecord endpoint={academicYearEndpoints.read}>

@@ -1,0 +1,22 @@
+import type { ListColumn } from '../list-columns.ts'
+import type { ListFilter } from './list-filter.ts'
+
+/** A table's headings sort; cards have none. */
+export const sortFilter = <Row>(
+  columns: readonly ListColumn<Row>[],
+  value: string,
+  choose: (sort: string) => void,
+): ListFilter => ({
+  name: 'sort',
+  label: 'Urutkan',
+  isOrder: true,
+  options: columns.flatMap(({ header, sortBy }) =>
+    sortBy
+      ? [
+          { value: sortBy, label: `${header} ↑` },
+          { value: `-${sortBy}`, label: `${header} ↓` },
+        ]
+      : [],
+  ),
+  held: { value, choose },
+})
