@@ -20,6 +20,14 @@ const numberIn = async (page: Page, card: string, words: RegExp) =>
   )
 const press = (page: Page, card: string, words: RegExp) =>
   page.getByRole('region', { name: card }).getByRole('link', { name: words }).first().click()
+/** What the rapor need stands with what is to be done, before the days behind and whoever is absent too often. */
+const expectAbove = async (page: Page, card: string) => {
+  const top = (name: string) =>
+    page.getByRole('region', { name }).evaluate((region) => region.getBoundingClientRect().top + scrollY)
+  const later = await Promise.all(['Hari sekolah terakhir', 'Perlu perhatian'].map(top))
+  expect(await top(card)).toBeGreaterThan(await top('Perlu dikerjakan'))
+  expect(await top(card)).toBeLessThan(Math.min(...later))
+}
 /** Below a list, how many rows there are. */
 const countOf = (total: number) => new RegExp(`^1–\\d+ dari ${total}$`)
 const rowsOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
@@ -44,6 +52,7 @@ test('before rapor are locked each home says what is missing, and leads to where
     const card = 'Sebelum rapor dikunci'
     const region = page.getByRole('region', { name: card })
     await expect(region).toContainText('Semester berakhir 18/12/2026')
+    await expectAbove(page, card)
     expect(await smallTargets(page)).toEqual([])
     await expectFit(page, 'the home of a homeroom teacher before the rapor')
 
@@ -92,6 +101,7 @@ test('before rapor are locked each home says what is missing, and leads to where
     const own = await enter(admin)
     const card = 'Menuju rapor'
     await expect(own.getByRole('region', { name: card })).toContainText('Semester berakhir 18/12/2026')
+    await expectAbove(own, card)
     expect(await smallTargets(own)).toEqual([])
     await expectFit(own, 'the home of an admin before the rapor')
     for (const [words, list, state] of [
@@ -117,6 +127,7 @@ test('before rapor are locked each home says what is missing, and leads to where
     await openHome(own)
     const words = /^(\d+) rapor belum dikunci/
     const count = await numberIn(own, 'Menuju rapor', words)
+    await expectAbove(own, 'Menuju rapor')
     expect(await smallTargets(own)).toEqual([])
     await expectFit(own, 'the home of a principal before the rapor')
     await press(own, 'Menuju rapor', words)

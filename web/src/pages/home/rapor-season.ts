@@ -16,3 +16,5 @@ export function raporSeason(year: AcademicYear | null, today: SchoolDate) {
     when: begun.reportDate ? `Tanggal rapor ${formatDate(day)}` : `Semester berakhir ${formatDate(day)}`,
   }
 }
+
+export type RaporSeason = NonNullable<ReturnType<typeof raporSeason>>

@@ -2,6 +2,7 @@ import type { DutyKind } from '@hadir/contract/teacher/duty.ts'
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
 import { useCachedQuery } from '../../offline/prefetch/use-cached-query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -13,18 +14,27 @@ import { WeekCard } from './office/week-card.tsx'
 
 const column = 'contents lg:grid lg:content-start lg:gap-6'
 
-type SchoolDaysProps = { schoolId: string; duties?: readonly DutyKind[] | undefined; hasToday?: boolean }
+/** What the coming rapor ask of the reader; null where they are far off. What stands below waits until that is known. */
+export type RaporWork = { isAwaited: boolean; card: ReactNode }
+
+type SchoolDaysProps = {
+  schoolId: string
+  rapor: RaporWork
+  duties?: readonly DutyKind[] | undefined
+  hasToday?: boolean
+}
 
 /**
  * Today and the days before, for the classes that the reader looks after. Who reads the whole school also sees truants;
- * a counsellor sees first them and those who are absent too often.
+ * a counsellor sees first them and those who are absent too often. Before the rapor, what these need stands with what is
+ * to be done.
  */
-export function SchoolDays({ schoolId, duties = [], hasToday = true }: SchoolDaysProps) {
+export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: SchoolDaysProps) {
   const overview = useCachedQuery(readOverview, { params: { schoolId } })
   if (!overview.data && overview.error)
     return <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
   const data = overview.data?.data
-  const hasDays = data && data.days.length > 0
+  const hasDays = data && data.days.length > 0 && !rapor.isAwaited
   const isCounsellor = duties.includes('BK')
   // Two columns on a desktop; on a phone what is to be done comes second.
   return (
@@ -50,6 +60,7 @@ export function SchoolDays({ schoolId, duties = [], hasToday = true }: SchoolDay
         <div className={isCounsellor ? 'order-5' : 'order-2'}>
           {data ? <ToDoCard schoolId={schoolId} overview={data} /> : <Skeleton className="h-40" />}
         </div>
+        {data && rapor.card && <div className={isCounsellor ? 'order-5' : 'order-2'}>{rapor.card}</div>}
         {hasDays && Object.values(data.warnsFrom).some((from) => from !== null) && (
           <div className={isCounsellor ? 'order-1' : 'order-4'}>
             <WarningsCard {...data} />

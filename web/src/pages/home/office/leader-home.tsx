@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LessonsToHold } from '../lessons-to-hold.tsx'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
-import { RaporProgress } from './rapor-progress.tsx'
+import { useRaporProgress } from './rapor-progress.tsx'
 import { SchoolDays } from '../school-days.tsx'
 import { useClock } from '../use-clock.ts'
 
@@ -16,18 +16,21 @@ export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: 
   const date = localDate(now)
   const query = { whose: 'mine' as const, pageSize: 100 as const, date }
   const lessonList = useCachedQuery(lessons.list, { params: { schoolId }, query })
+  const rapor = useRaporProgress(schoolId)
   return (
     <>
-      <SchoolDays schoolId={schoolId} duties={profile.duties} />
+      <SchoolDays schoolId={schoolId} rapor={rapor} duties={profile.duties} />
       {lessonList.data ? (
         <LessonsToHold list={lessonList.data} {...{ date, now }} />
       ) : (
         !lessonList.isError && <Skeleton className="h-24" />
       )}
-      <RaporProgress schoolId={schoolId}>
-        <OwnContact />
-        <MoreScreens profile={profile} />
-      </RaporProgress>
+      {!rapor.isAwaited && (
+        <>
+          <OwnContact />
+          <MoreScreens profile={profile} />
+        </>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ConsentsGiven } from '../consents-given.tsx'
 import { ConsentsToGive } from '../consents-to-give.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { MoreScreens } from '../more-screens.tsx'
-import { RaporProgress } from './rapor-progress.tsx'
+import { useRaporProgress } from './rapor-progress.tsx'
 import { SchoolDays } from '../school-days.tsx'
 import { TodayCard } from './today-card.tsx'
 import { UnverifiedSchool } from './unverified-school.tsx'
@@ -15,16 +15,24 @@ type OfficeHomeProps = { profile: Profile; schoolId: string }
 export function OfficeHome({ profile, schoolId }: OfficeHomeProps) {
   const { role } = profile
   if (role === 'administrator') return <TodayCard schoolId={schoolId} />
+  return <AdminHome profile={profile} schoolId={schoolId} />
+}
+
+function AdminHome({ profile, schoolId }: OfficeHomeProps) {
+  const { role } = profile
+  const rapor = useRaporProgress(schoolId)
   return (
     <>
       {profile.schoolVerified === false && <UnverifiedSchool />}
       <FirstSteps schoolId={schoolId} />
       {can(role, 'consent:give') && <ConsentsToGive />}
-      <SchoolDays schoolId={schoolId} />
-      <RaporProgress schoolId={schoolId}>
-        <MoreScreens profile={profile} />
-        {can(role, 'consent:give') && <ConsentsGiven />}
-      </RaporProgress>
+      <SchoolDays schoolId={schoolId} rapor={rapor} />
+      {!rapor.isAwaited && (
+        <>
+          <MoreScreens profile={profile} />
+          {can(role, 'consent:give') && <ConsentsGiven />}
+        </>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { dateNow } from '../../../components/attendance/date-now.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
@@ -9,14 +8,10 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../card.tsx'
 import { raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
+import type { RaporWork } from '../school-days.tsx'
 
-type RaporProgressProps = { schoolId: string; children: ReactNode }
-
-/**
- * Which subjects are behind, and how many rapor are still unlocked; nothing while the rapor are far off. What follows
- * it waits, so that it is not pushed down.
- */
-export function RaporProgress({ schoolId, children }: RaporProgressProps) {
+/** Which subjects are behind, and how many rapor are still unlocked; nothing while the rapor are far off. */
+export function useRaporProgress(schoolId: string): RaporWork {
   const { active, isYearAwaited } = useYearInView()
   const season = raporSeason(active, dateNow())
   const params = { schoolId }
@@ -33,43 +28,41 @@ export function RaporProgress({ schoolId, children }: RaporProgressProps) {
     enabled,
   })
   const isAwaited = [missing, draft, open].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)
-  if (isYearAwaited || isAwaited) return null
-  if (!season || !missing.data || !draft.data || !open.data) return children
+  if (isYearAwaited || isAwaited) return { isAwaited: true, card: null }
+  if (!season || !missing.data || !draft.data || !open.data) return { isAwaited: false, card: null }
   const counts = [missing, draft, open].map(({ data }) => data?.meta.total ?? 0)
   const [notSetUp = 0, notFinal = 0, notLocked = 0] = counts
-  if (counts.every((count) => count === 0)) return children
+  if (counts.every((count) => count === 0)) return { isAwaited: false, card: null }
   const lagging = [...missing.data.data, ...draft.data.data]
     .slice(0, 3)
     .map(({ subject, academicClass }) => `${subject.name} ${academicClass.name}`)
   const named = (count: number) => (count > 0 && lagging.length > 0 ? `Antara lain ${lagging.join(', ')}` : '')
-  return (
-    <>
-      <Card title="Menuju rapor" aside={<span className="text-sm text-soft">{season.when}</span>}>
-        <ul className="-mx-2 grid">
-          {notSetUp > 0 && (
-            <RaporTask
-              to={`${paths.subjectEvaluationSetup}?status=BELUM`}
-              title={`${notSetUp} mapel kelas belum disusun penilaiannya`}
-              state={named(notSetUp)}
-            />
-          )}
-          {notFinal > 0 && (
-            <RaporTask
-              to={`${paths.subjectEvaluation}?status=DRAFT`}
-              title={`${notFinal} mapel kelas belum final`}
-              state={notSetUp === 0 ? named(notFinal) : ''}
-            />
-          )}
-          {notLocked > 0 && (
-            <RaporTask
-              to={`${paths.studentEvaluation}?state=DRAFT`}
-              title={`${notLocked} rapor belum dikunci`}
-              state="Kunci per kelas sesudah lengkap"
-            />
-          )}
-        </ul>
-      </Card>
-      {children}
-    </>
+  const card = (
+    <Card title="Menuju rapor" aside={<span className="text-sm text-soft">{season.when}</span>}>
+      <ul className="-mx-2 grid">
+        {notSetUp > 0 && (
+          <RaporTask
+            to={`${paths.subjectEvaluationSetup}?status=BELUM`}
+            title={`${notSetUp} mapel kelas belum disusun penilaiannya`}
+            state={named(notSetUp)}
+          />
+        )}
+        {notFinal > 0 && (
+          <RaporTask
+            to={`${paths.subjectEvaluation}?status=DRAFT`}
+            title={`${notFinal} mapel kelas belum final`}
+            state={notSetUp === 0 ? named(notFinal) : ''}
+          />
+        )}
+        {notLocked > 0 && (
+          <RaporTask
+            to={`${paths.studentEvaluation}?state=DRAFT`}
+            title={`${notLocked} rapor belum dikunci`}
+            state="Kunci per kelas sesudah lengkap"
+          />
+        )}
+      </ul>
+    </Card>
   )
+  return { isAwaited: false, card }
 }

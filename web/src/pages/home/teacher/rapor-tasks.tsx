@@ -10,13 +10,14 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Card } from '../card.tsx'
-import { raporSeason } from '../rapor-season.ts'
+import { type RaporSeason, raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
+import type { RaporWork } from '../school-days.tsx'
 
 const mostShown = 5
 
 /** What a teacher still has to do before rapor are locked: her subjects, and the notes of the class that she leads. */
-export function useRaporTasks(schoolId: string) {
+export function useRaporTasks(schoolId: string): RaporWork {
   const { active, isYearAwaited } = useYearInView()
   const season = raporSeason(active, dateNow())
   const params = { schoolId }
@@ -31,11 +32,10 @@ export function useRaporTasks(schoolId: string) {
     enabled: season !== null,
   })
   const open = (subjects.data?.data ?? []).filter(({ status, isOwn }) => isOwn && status === 'DRAFT')
+  const led = homeroomClasses(students.data?.data ?? [])
   return {
-    season,
-    open,
-    led: homeroomClasses(students.data?.data ?? []),
-    isLoading: isYearAwaited || subjects.isLoading || students.isLoading,
+    isAwaited: isYearAwaited || subjects.isLoading || students.isLoading,
+    card: season && open.length + led.length > 0 && <RaporTasks {...{ season, open, led }} />,
   }
 }
 
@@ -61,8 +61,13 @@ function homeroomClasses(rows: readonly StudentEvaluationRow[]): LedClass[] {
 const ofClass = (academicClassId: string, more: Record<string, string>) =>
   `${paths.studentEvaluation}?${new URLSearchParams({ academicClassId, ...more })}`
 
-export function RaporTasks({ season, open, led }: ReturnType<typeof useRaporTasks>) {
-  if (!season || open.length + led.length === 0) return null
+type RaporTasksProps = {
+  season: RaporSeason
+  open: readonly SubjectEvaluationRow[]
+  led: readonly LedClass[]
+}
+
+function RaporTasks({ season, open, led }: RaporTasksProps) {
   return (
     <Card title="Sebelum rapor dikunci" aside={<span className="text-sm text-soft">{season.when}</span>}>
       <ul className="-mx-2 grid">

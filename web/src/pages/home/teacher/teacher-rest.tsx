@@ -6,7 +6,7 @@ import { useSession } from '../../../session/store.ts'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
 import { SchoolDays } from '../school-days.tsx'
-import { RaporTasks, useRaporTasks } from './rapor-tasks.tsx'
+import { useRaporTasks } from './rapor-tasks.tsx'
 
 /** The days behind, what else waits, and the ways to other screens. */
 export function TeacherRest({ schoolId }: { schoolId: string }) {
@@ -19,10 +19,9 @@ export function TeacherRest({ schoolId }: { schoolId: string }) {
   const isAboveThere = overview.data || overview.failureCount > 0 || overview.fetchStatus === 'paused'
   return (
     <>
-      <SchoolDays schoolId={schoolId} hasToday={false} />
-      {isAboveThere && !own.isLoading && !rapor.isLoading && (
+      <SchoolDays schoolId={schoolId} rapor={rapor} hasToday={false} />
+      {isAboveThere && !own.isLoading && !rapor.isAwaited && (
         <>
-          <RaporTasks {...rapor} />
           <OwnContact />
           <MoreScreens profile={profile} />
         </>
