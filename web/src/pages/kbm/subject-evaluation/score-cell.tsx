@@ -37,6 +37,7 @@ export function ScoreCellView(props: ScoreCellProps) {
   const { id, label, content, edit, isHere, isChosen, isReadOnly, typing } = props
   const mark = markOf(edit)
   const shown = shownIn(content, edit)
+  const isBad = edit?.status === 'refused' || edit?.status === 'conflict'
   const isSpecial = content !== null && content.state !== 'SCORE' && content.state !== 'EMPTY'
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys of all its cells
@@ -46,7 +47,7 @@ export function ScoreCellView(props: ScoreCellProps) {
       aria-label={`${label}: ${[shown, wordsOf(content, edit)].filter(Boolean).join(', ')}`}
       aria-readonly={isReadOnly}
       aria-selected={isHere || isChosen}
-      aria-invalid={edit?.status === 'refused' || edit?.status === 'conflict'}
+      aria-invalid={isBad}
       title={edit && edit.status !== 'waiting' ? wordsOf(content, edit) : (content?.reason ?? undefined)}
       onFocus={({ target, currentTarget }) => target === currentTarget && props.onFocus()}
       onClick={(event) => {
@@ -60,7 +61,8 @@ export function ScoreCellView(props: ScoreCellProps) {
         'h-10 scroll-mb-32 border-b border-l px-2 text-right tabular-nums outline-offset-[-2px] lg:scroll-mb-18',
         // Only for the box over it: a positioned cell costs a layer, and there are 480.
         typing ? 'relative' : 'select-none',
-        isChosen && 'bg-tint',
+        // What is wrong with a score is seen in a chosen range too: there the range is a frame around it.
+        isChosen && (isBad ? 'inset-ring-2 inset-ring-accent' : 'bg-tint'),
         // Words in place of a score make no row taller; the whole of them is in the box.
         edit?.status === 'refused' && 'truncate bg-danger-tint text-danger',
         edit?.status === 'conflict' && 'bg-warn-tint text-warn',
