@@ -30,6 +30,19 @@ test('a homeroom teacher writes three notes by keys, and is asked before one is 
   await rows.first().waitFor()
   expect(await smallTargets(page)).toEqual([])
   await expectFit(page, 'the list of rapor')
+  // Two lines of a card: where the first ends nothing points at a part that is not there.
+  const dots = rows.locator('span.sr-only', { hasText: '·' }).locator('..')
+  const widths = await dots.evaluateAll((all) =>
+    all.map((dot) => {
+      const next = document.createRange()
+      next.setStartAfter(dot)
+      next.setEndAfter(dot.parentNode!.lastChild!)
+      const isLast = next.getClientRects()[0]!.top > dot.getBoundingClientRect().bottom
+      return { isLast, width: dot.getBoundingClientRect().width }
+    }),
+  )
+  expect(widths.filter(({ isLast }) => isLast).length).toBeGreaterThan(0)
+  for (const { isLast, width } of widths) expect(width > 0, 'a separator').toBe(!isLast)
   await rows.first().click()
   await cardNote(page).waitFor()
   expect(await smallTargets(page)).toEqual([])

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Dot } from '../../ui/dot.tsx'
 import { type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 
@@ -94,7 +95,7 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
         <span className={clsx('text-sm text-soft tabular-nums', !isWhole && 'line-clamp-2')}>
           {line.map(({ header, cell }, at) => (
             <Fragment key={header}>
-              {at > 0 && ' · '}
+              {at > 0 && <Dot />}
               {needsName(cell) && `${header} `}
               {cell}
             </Fragment>

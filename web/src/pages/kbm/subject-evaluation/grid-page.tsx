@@ -1,7 +1,7 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
-import { evaluationStatusLabels, kindsOf } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { kindsOf } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { SlidersHorizontal, Table2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -13,8 +13,9 @@ import { UnsavedChangesGuard } from '../../../components/form/unsaved-changes-gu
 import { useCan } from '../../../components/list/add-link.tsx'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { evaluationSetupPath } from '../../../components/records/evaluation-paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { EvaluationState } from '../../../components/records/evaluation-status.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
+import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CellDialog } from './cell-dialog.tsx'
 import { DescriptionDialog } from './description-dialog.tsx'
@@ -101,12 +102,14 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             {evaluation.status === 'DRAFT' && grid.deadline && (
               <span>Nilai masuk paling lambat {formatDate(grid.deadline)}</span>
             )}
-            <Badge tone={evaluation.status === 'DRAFT' ? 'plain' : 'good'}>
-              {evaluationStatusLabels[evaluation.status]}
-            </Badge>
+            <EvaluationState evaluation={evaluation} />
           </p>
           <p className="mt-1 text-sm text-soft" aria-live="polite">
-            Terisi {filled}/{owed} · nilai akhir {finished}/{students.length} · di bawah {threshold} {below}
+            Terisi {filled}/{owed}
+            <Dot />
+            nilai akhir {finished}/{students.length}
+            <Dot />
+            di bawah {threshold} {below}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

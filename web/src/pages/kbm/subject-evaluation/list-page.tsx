@@ -16,9 +16,9 @@ import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { scoreGridPath } from '../../../components/records/evaluation-paths.ts'
+import { EvaluationState } from '../../../components/records/evaluation-status.tsx'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { paths } from '../../../paths.ts'
-import { Badge } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { WaitingDrafts } from './waiting-drafts.tsx'
 
@@ -36,11 +36,7 @@ const columns: ListColumn<SubjectEvaluationRow>[] = [
   { header: 'Di bawah KKTP', cell: (row) => row.below, isNumber: true },
   {
     header: 'Status',
-    cell: (row) => (
-      <Badge tone={row.isSetUp ? (row.status === 'DRAFT' ? 'plain' : 'good') : 'warn'}>
-        {row.isSetUp ? evaluationStatusLabels[row.status] : 'Belum disusun'}
-      </Badge>
-    ),
+    cell: (row) => <EvaluationState evaluation={row} />,
     sortBy: 'status',
     onPhone: 'aside',
   },

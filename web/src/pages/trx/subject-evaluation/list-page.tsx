@@ -21,14 +21,14 @@ import { yearFilter } from '../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { evaluationSetupPath, scoreGridPath } from '../../../components/records/evaluation-paths.ts'
+import { EvaluationState } from '../../../components/records/evaluation-status.tsx'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 // Rounded down: all is there at 100 % only.
 const filledOf = ({ filled, owed }: SubjectEvaluationRow) =>
-  owed === 0 ? '–' : `${filled}/${owed} (${Math.floor((filled / owed) * 100)}%)`
+  owed === 0 ? '–' : `${filled}/${owed}\u00a0(${Math.floor((filled / owed) * 100)}%)`
 
 const columns: ListColumn<SubjectEvaluationRow>[] = [
   { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
@@ -42,13 +42,8 @@ const columns: ListColumn<SubjectEvaluationRow>[] = [
     cell: (row) => [row.weightLm, row.weightSts, row.weightSas].join('\u00a0:\u00a0'),
     isNumber: true,
   },
-  {
-    header: 'Terisi',
-    cell: (row) => <span className="whitespace-nowrap">{filledOf(row)}</span>,
-    isNumber: true,
-    onPhone: 'line',
-  },
-  { header: 'Status', cell: (row) => <StatusBadge evaluation={row} />, sortBy: 'status', onPhone: 'aside' },
+  { header: 'Terisi', cell: filledOf, isNumber: true, onPhone: 'line' },
+  { header: 'Status', cell: (row) => <EvaluationState evaluation={row} />, sortBy: 'status', onPhone: 'aside' },
 ]
 
 const statusFilter: ListFilter = {

@@ -3,11 +3,12 @@ import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evalu
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { scoreGridPath } from '../../../components/records/evaluation-paths.ts'
+import { EvaluationState } from '../../../components/records/evaluation-status.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { ParticipantsDialog } from '../participants-dialog.tsx'
+import { Dot } from '../../../ui/dot.tsx'
 import { CopySetup } from './copy-setup.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 const semesters = ([1, 2] as const).map((no) => ({ value: String(no), label: semesterNames[no] }))
 
@@ -27,10 +28,12 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
           <h1 className="text-2xl font-bold">
             {record.subject.name} {record.academicClass.name}
           </h1>
-          <StatusBadge evaluation={record} />
+          <EvaluationState evaluation={record} />
         </div>
         <p className="text-soft">
-          {record.teacher?.name ?? 'Belum ada guru'} · Tahun pelajaran {record.academicYear.name}
+          {record.teacher?.name ?? 'Belum ada guru'}
+          <Dot />
+          Tahun pelajaran {record.academicYear.name}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">

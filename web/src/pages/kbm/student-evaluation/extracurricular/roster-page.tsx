@@ -6,6 +6,7 @@ import { LoadRecord } from '../../../../components/form/load-record.tsx'
 import { notFound } from '../../../../components/form/record-id.ts'
 import { useCan } from '../../../../components/list/add-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Dot } from '../../../../ui/dot.tsx'
 import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
 import { Roster } from './roster.tsx'
 
@@ -26,8 +27,9 @@ function Activity({ record }: { record: Extracurricular }) {
         <div className="min-w-0">
           <h1 className="text-2xl font-bold break-words">{record.name}</h1>
           <p className="mt-1 text-soft">
-            Pembina {record.teacher?.name ?? 'belum ada'} · {semesterNames[record.semesterNo]}{' '}
-            {record.academicYear.name}
+            Pembina {record.teacher?.name ?? 'belum ada'}
+            <Dot />
+            {semesterNames[record.semesterNo]} {record.academicYear.name}
           </p>
         </div>
         {record.canWrite && <Button onClick={() => setChanging(true)}>Ubah</Button>}

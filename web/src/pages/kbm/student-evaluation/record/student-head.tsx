@@ -15,6 +15,7 @@ import { RaporActDialog } from '../act-dialog.tsx'
 import { actsOf, actWords, type ClassAct } from '../act-words.ts'
 import { PrintRapor } from './print-rapor.tsx'
 import { RaporState } from '../rapor-state.tsx'
+import { Dot } from '../../../../ui/dot.tsx'
 
 const periods = reportPeriods.map((value) => ({ value, label: reportPeriodLabels[value] }))
 
@@ -37,7 +38,11 @@ export function StudentHead({ student, previous, next }: StudentHeadProps) {
             <RaporState card={card} />
           </div>
           <p className="mt-1 text-soft">
-            {academicClass.name} · NIS {student.nis} · {semesterNames[semesterNo]} {academicYear.name}
+            {academicClass.name}
+            <Dot />
+            NIS {student.nis}
+            <Dot />
+            {semesterNames[semesterNo]} {academicYear.name}
           </p>
         </div>
         <nav aria-label="Siswa lain" className="flex shrink-0 gap-2">

@@ -1,11 +1,12 @@
 import { type EvaluationStatus, evaluationStatusLabels } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const tones: Record<EvaluationStatus, BadgeTone> = { DRAFT: 'plain', FINAL: 'good', TERKUNCI: 'accent' }
 
-type StatusBadgeProps = { evaluation: { status: EvaluationStatus; isSetUp: boolean } }
+type EvaluationStateProps = { evaluation: { status: EvaluationStatus; isSetUp: boolean } }
 
-export const StatusBadge = ({ evaluation: { status, isSetUp } }: StatusBadgeProps) =>
+/** How far a subject of a class is on its way into the rapor, in the same colour on every screen. */
+export const EvaluationState = ({ evaluation: { status, isSetUp } }: EvaluationStateProps) =>
   isSetUp ? (
     <Badge tone={tones[status]}>{evaluationStatusLabels[status]}</Badge>
   ) : (
