@@ -45,6 +45,8 @@ export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: Sc
             <TodayCard schoolId={schoolId} isWatched={data?.missing.days ?? true} />
           </div>
         )}
+        {/* Without the day beside it there is room for it here. */}
+        {!hasToday && data && rapor.card && <div className="order-3">{rapor.card}</div>}
         {hasDays && (
           <div className="order-3">
             <WeekCard days={data.days} />
@@ -60,7 +62,7 @@ export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: Sc
         <div className={isCounsellor ? 'order-5' : 'order-2'}>
           {data ? <ToDoCard schoolId={schoolId} overview={data} /> : <Skeleton className="h-40" />}
         </div>
-        {data && rapor.card && <div className={isCounsellor ? 'order-5' : 'order-2'}>{rapor.card}</div>}
+        {hasToday && data && rapor.card && <div className={isCounsellor ? 'order-5' : 'order-2'}>{rapor.card}</div>}
         {hasDays && Object.values(data.warnsFrom).some((from) => from !== null) && (
           <div className={isCounsellor ? 'order-1' : 'order-4'}>
             <WarningsCard {...data} />
