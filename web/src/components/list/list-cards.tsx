@@ -96,7 +96,7 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
           {line.map(({ header, cell }, at) => (
             <Fragment key={header}>
               {at > 0 && <Dot />}
-              {needsName(cell) && `${header} `}
+              {needsName(cell) && `${header}\u00a0`}
               {cell}
             </Fragment>
           ))}
