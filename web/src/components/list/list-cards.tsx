@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Dot } from '../../ui/dot.tsx'
+import { Dot, Dotted } from '../../ui/dot.tsx'
 import { type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
 import { type RowAction, RowMenu } from './row-menu.tsx'
 
@@ -97,7 +97,7 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
             <Fragment key={header}>
               {at > 0 && <Dot />}
               {needsName(cell) && `${header}\u00a0`}
-              {cell}
+              {typeof cell === 'string' ? <Dotted text={cell} /> : cell}
             </Fragment>
           ))}
         </span>

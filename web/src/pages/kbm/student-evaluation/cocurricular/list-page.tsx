@@ -21,6 +21,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Segmented } from '../../../../ui/inputs/segmented.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import { type RaporSemester, useRaporSemester } from '../rapor-semester.ts'
+import { Dotted } from '../../../../ui/dot.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { CopyFrom } from './copy-from.tsx'
 import { CopyTo } from './copy-to.tsx'
@@ -177,7 +178,11 @@ const ActivityLink = ({ activity }: { activity: Activity }) => {
       <span className="min-w-0 flex-1">
         <span className="block font-semibold break-words">{title}</span>
         <span className="block text-sm text-soft">
-          {[activityKindLabels[kind], theme, dimensions.map((one) => dimensionLabels[one]).join(', ')].join(' · ')}
+          <Dotted
+            text={[activityKindLabels[kind], theme, dimensions.map((one) => dimensionLabels[one]).join(', ')].join(
+              ' · ',
+            )}
+          />
         </span>
       </span>
       <Badge tone={filled < owed ? 'warn' : 'good'}>

@@ -12,6 +12,7 @@ import { CallError } from '../../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Dotted } from '../../../../ui/dot.tsx'
 import {
   conflictsOf,
   isSame,
@@ -77,9 +78,11 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-sm text-soft">
-          {categoriesOf[sheet.kind]
-            .map((one) => `${shortCategory(one)} ${cocurricularCategoryLabels[one]}`)
-            .join(' · ')}
+          <Dotted
+            text={categoriesOf[sheet.kind]
+              .map((one) => `${shortCategory(one)}\u00a0${cocurricularCategoryLabels[one]}`)
+              .join(' · ')}
+          />
         </p>
         {sheet.canWrite && usual && empty.length > 0 && (
           <Button onClick={fill}>Isi yang kosong: {cocurricularCategoryLabels[usual]}</Button>

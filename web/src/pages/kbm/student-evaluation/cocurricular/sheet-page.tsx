@@ -6,6 +6,7 @@ import { useTitle } from '../../../../components/feedback/use-title.ts'
 import { LoadRecord } from '../../../../components/form/load-record.tsx'
 import { notFound } from '../../../../components/form/record-id.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Dotted } from '../../../../ui/dot.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 
@@ -26,9 +27,11 @@ function Sheet({ sheet }: { sheet: ActivitySheet }) {
         <div className="min-w-0">
           <h1 className="text-2xl font-bold break-words">{sheet.title}</h1>
           <p className="mt-1 text-soft">
-            {[activityKindLabels[sheet.kind], sheet.theme, sheet.group, `Semester ${semesterNames[semesterNo]}`]
-              .filter(Boolean)
-              .join(' · ')}
+            <Dotted
+              text={[activityKindLabels[sheet.kind], sheet.theme, sheet.group, `Semester ${semesterNames[semesterNo]}`]
+                .filter(Boolean)
+                .join(' · ')}
+            />
           </p>
           {sheet.goal && <p className="mt-1 text-sm text-soft">{sheet.goal}</p>}
         </div>
