@@ -1,3 +1,5 @@
+import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { expect, signIn, test } from './school-morning.ts'
@@ -47,6 +49,70 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText(/remedial 90/)).toBeVisible()
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
+})
+
+test('on a phone two edits of one score are chosen between where the score is tapped', async ({ page, product }) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await page.goto('/app/kbm/subject-evaluation')
+  await page
+    .getByRole('link', { name: /Pendidikan Pancasila/ })
+    .first()
+    .click()
+  const boxes = page.getByRole('list', { name: 'Nilai LM3' }).getByRole('textbox')
+  await boxes.first().waitFor()
+  const requested = {
+    params: { schoolId: await schoolIdOf(page), id: new URL(page.url()).pathname.split('/').at(-1)! },
+    query: { semesterNo: 1 as const },
+  }
+  const caller = await callerOf(page)
+  const { data } = await callAs(caller, scoreEndpoints.read, requested)
+  const component = data.evaluation.components.findIndex(({ code }) => code === 'LM3')
+  const rev = data.cells.find((one) => one.component === component && one.student === 0)?.rev ?? 0
+  // Her own desktop, and this phone has not heard of it yet.
+  await page.route(/\/score\/seq/, (route) => route.abort('connectionfailed'))
+  const componentIds = data.evaluation.components.map(({ id }) => id)
+  const studentIds = data.students.map(({ id }) => id)
+  const cells = [{ component, student: 0, rev, state: 'SCORE' as const, value: 400 }]
+  await callAs(caller, scoreEndpoints.save, { ...requested, body: { componentIds, studentIds, cells } })
+  await boxes.first().fill('99')
+  await boxes.first().press('Enter')
+  await expect(page.getByText('1 bentrok: ketuk nilainya')).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await expectFit(page, 'a conflict on a phone')
+  const dialog = page.getByRole('dialog')
+  for (const target of [boxes.first(), page.getByRole('button', { name: /bentrok dengan/ })]) {
+    await target.click()
+    await expect(dialog).toContainText('menyimpan 40')
+    await expectFit(page, 'the choice of a conflict on a phone')
+    await page.keyboard.press('Escape')
+  }
+  await boxes.first().click()
+  await dialog.getByRole('button', { name: 'Biarkan yang tersimpan' }).click()
+  await expect(boxes.first()).toHaveValue('40')
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+})
+
+test('on a phone a locked subject marks who is below, and one not set up shows the way alone', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await page.goto('/app/kbm/subject-evaluation?q=Bahasa Indonesia')
+  await page
+    .getByRole('link', { name: /Bahasa Indonesia.*VII-B/ })
+    .first()
+    .click()
+  const rows = page.getByRole('list', { name: /^Nilai / }).getByRole('listitem')
+  await rows.first().waitFor()
+  const [, below = '0'] = /di bawah KKTP (\d+)/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
+  expect(Number(below)).toBeGreaterThan(0)
+  await expect(rows.filter({ hasText: 'di bawah KKTP' })).toHaveCount(Number(below))
+  await expectFit(page, 'a locked subject on a phone')
+  await page.goto('/app/kbm/subject-evaluation?status=BELUM')
+  await page.getByRole('list', { name: 'Nilai Mapel' }).getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Susun penilaian' })).toBeVisible()
+  await expect(page.getByText(/Semua tersimpan|^Terisi/)).toHaveCount(0)
+  await expectFit(page, 'a subject that is not set up')
 })
 
 test('a homeroom teacher sees each student’s progress, and a mother that no rapor is published', async ({

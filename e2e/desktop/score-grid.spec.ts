@@ -138,7 +138,7 @@ test('two edits of one cell are both shown, and a final subject is locked until 
   await cell(page, 0, 1).focus()
   await page.keyboard.type('99')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 bentrok: ketuk selnya')).toBeVisible()
+  await expect(page.getByText('1 bentrok: ketuk nilainya')).toBeVisible()
   await cell(page, 0, 1).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('menyimpan 40')

@@ -66,6 +66,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
   const resultsOf = useMemo(() => resultsByStudent(grid), [grid])
   const results = useMemo(() => resultsOf(scores), [resultsOf, scores])
   const resultOf = (studentId: string) => results.get(studentId)!
+  const isEmpty = components.length === 0 || students.length === 0
   const { filled, owed, below, finished } = summaryOf(grid, results)
   const threshold = evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'
   const hasSkill =
@@ -104,13 +105,15 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             )}
             <EvaluationState evaluation={evaluation} />
           </p>
-          <p className="mt-1 text-sm text-soft" aria-live="polite">
-            Terisi {filled}/{owed}
-            <Dot />
-            nilai akhir {finished}/{students.length}
-            <Dot />
-            di bawah {threshold} {below}
-          </p>
+          {!isEmpty && (
+            <p className="mt-1 text-sm text-soft" aria-live="polite">
+              Terisi {filled}/{owed}
+              <Dot />
+              nilai akhir {finished}/{students.length}
+              <Dot />
+              di bawah {threshold} {below}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Link to={evaluationSetupPath(evaluation)} className={buttonLook({})}>
@@ -134,7 +137,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           Agama belum diisi, jadi tidak ada di daftar mana pun: {withoutReligion.map(({ name }) => name).join(', ')}.
         </p>
       )}
-      {components.length === 0 || students.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
           icon={<Table2 />}
           title={components.length === 0 ? 'Komponen penilaian belum disusun' : 'Belum ada siswa di kelas ini'}
@@ -174,7 +177,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           </p>
         </>
       )}
-      {!isReadOnly && (
+      {!isReadOnly && !isEmpty && (
         <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
           <SaveState sheet={sheet} />
           <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto shrink-0">

@@ -13,7 +13,7 @@ export function SaveState({ sheet }: { sheet: ScoreSheet }) {
       !isRefused &&
       (isKept ? 'tersimpan di perangkat ini, dikirim sendiri nanti' : 'belum ada koneksi, dicoba lagi sendiri'),
     refused > 0 && `${refused} ditolak`,
-    conflicts > 0 && `${conflicts} bentrok: ketuk selnya`,
+    conflicts > 0 && `${conflicts} bentrok: ketuk nilainya`,
   ].filter(Boolean)
   return (
     <>

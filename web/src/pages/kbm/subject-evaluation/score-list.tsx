@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { MoreHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Dot } from '../../../ui/dot.tsx'
 import { StepSelect } from '../../../ui/inputs/step-select.tsx'
 import { changeOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
@@ -55,6 +56,7 @@ export function ScoreList(props: ScoreListProps) {
             student={student}
             label={`${student.name}, ${component.code}`}
             result={resultOf(student.id)}
+            threshold={evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'}
             sheet={sheet}
             isReadOnly={isReadOnly || !student.isHere}
             onEnter={() => goOn(row)}
@@ -72,6 +74,7 @@ type ScoreRowProps = {
   student: GridStudent
   label: string
   result: Result
+  threshold: string
   sheet: ScoreSheet
   isReadOnly: boolean
   onEnter: () => void
@@ -79,7 +82,8 @@ type ScoreRowProps = {
   onOpenStudent: () => void
 }
 
-function ScoreRow({ place, student, label, result, sheet, isReadOnly, onEnter, onOpen, onOpenStudent }: ScoreRowProps) {
+function ScoreRow(props: ScoreRowProps) {
+  const { place, student, label, result, threshold, sheet, isReadOnly, onEnter, onOpen, onOpenStudent } = props
   const [content, edit] = [sheet.contentOf(place), sheet.editOf(place)]
   // While somebody types, the box has what she typed.
   const [typed, setTyped] = useState<string | null>(null)
@@ -88,26 +92,43 @@ function ScoreRow({ place, student, label, result, sheet, isReadOnly, onEnter, o
     setTyped(null)
   }
   const words = wordsOf(content, edit)
-  const isBad = edit?.status === 'refused' || edit?.status === 'conflict'
+  const isConflict = edit?.status === 'conflict'
+  const isRefused = edit?.status === 'refused'
   return (
     <li className="flex min-h-14 items-center gap-2 border-b px-3 py-1.5 last:border-b-0">
-      <button type="button" onClick={onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">
+      <button type="button" onClick={isConflict ? onOpen : onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">
         <span className="block font-medium break-words">{student.name}</span>
-        <span className={clsx('block text-sm', isBad ? 'font-semibold text-danger' : 'text-soft')}>
-          {[result.final === null ? `${result.filled}/${result.owed} terisi` : `akhir ${result.final}`, words]
-            .filter(Boolean)
-            .join(' · ')}
+        <span
+          className={clsx(
+            'block text-sm',
+            isRefused ? 'font-semibold text-danger' : isConflict ? 'font-semibold text-warn' : 'text-soft',
+          )}
+        >
+          {result.final === null ? `${result.filled}/${result.owed} terisi` : `akhir ${result.final}`}
+          {result.final !== null && result.isBelow && (
+            <span className="text-danger">
+              <span aria-hidden> ▼</span>
+              <span className="sr-only"> di bawah {threshold}</span>
+            </span>
+          )}
+          {words && (
+            <>
+              <Dot />
+              {words}
+            </>
+          )}
         </span>
       </button>
       <span className="relative">
         <input
           aria-label={label}
-          aria-invalid={isBad}
+          aria-invalid={isRefused || isConflict}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
           readOnly={isReadOnly}
           value={typed ?? typedIn(content, edit)}
+          onClick={() => isConflict && onOpen()}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={commit}
@@ -120,7 +141,8 @@ function ScoreRow({ place, student, label, result, sheet, isReadOnly, onEnter, o
           className={clsx(
             'min-h-11 w-18 rounded-control border px-2 text-right text-base tabular-nums',
             isReadOnly ? 'border-transparent bg-transparent' : 'border-edge bg-surface',
-            isBad && 'border-danger text-danger',
+            isRefused && 'border-danger text-danger',
+            isConflict && 'border-warn text-warn',
           )}
         />
         {markOf(edit) && (
