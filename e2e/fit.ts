@@ -41,6 +41,15 @@ export async function expectFit(page: Page, name = page.url()): Promise<void> {
   expect.soft(faults, name).toEqual([])
 }
 
+/** No fault that a tool can find in either theme, at the size that the page has. */
+export async function expectFaultless(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const faults = await faultsIn(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  faults.push(...(await faultsIn(page, ['color-contrast', 'link-in-text-block'])).map((fault) => `dark: ${fault}`))
+  expect.soft(faults, name).toEqual([])
+}
+
 /** The menu stands beside the page only on a desk: who jumps between its parts tells them apart there too. */
 export async function expectPartsNamed(page: Page): Promise<void> {
   const size = page.viewportSize()

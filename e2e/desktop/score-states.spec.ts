@@ -1,0 +1,50 @@
+import { expectFaultless } from '../fit.ts'
+import { cell, openGrid, paste, saved, teacher } from '../score-grid.ts'
+import { expect, signIn, test } from '../school-morning.ts'
+
+test('the grid of scores has no fault in either theme, whatever its cells are in', async ({ page, product }) => {
+  test.setTimeout(300_000)
+  await signIn(page, product, teacher)
+  await openGrid(page, 'Pendidikan Pancasila')
+  const dialog = page.getByRole('dialog')
+  const lookAndClose = async (name: string) => {
+    await expect(dialog).toBeVisible()
+    await expectFaultless(page, name)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  await cell(page, 0, 1).focus()
+  await page.keyboard.press('F2')
+  await expectFaultless(page, 'an open cell')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+Enter')
+  await lookAndClose('the history of a cell')
+  await page
+    .getByRole('button', { name: /^Deskripsi / })
+    .first()
+    .click()
+  await lookAndClose('a description')
+  await page.getByRole('button', { name: 'Ketercapaian TP' }).click()
+  await lookAndClose('achieved by hand')
+
+  await cell(page, 2, 3).focus()
+  await paste(page, '77\tabc\n101\t78')
+  await expect(dialog).toContainText('2 masuk, 2 ditolak')
+  await expectFaultless(page, 'a paste')
+  await page.getByRole('button', { name: 'Tempel', exact: true }).click()
+  await expect(cell(page, 2, 4)).toHaveAttribute('aria-invalid', 'true')
+  await cell(page, 2, 3).focus()
+  for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
+  await expectFaultless(page, 'refused scores in a chosen range')
+
+  await page.context().setOffline(true)
+  await cell(page, 6, 3).focus()
+  await page.keyboard.type('66')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 nilai menunggu dikirim')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('menunggu dikirim')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(saved(page)).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import type { Page } from '@playwright/test'
+import { paths, recordPath } from '../web/src/paths.ts'
+import { callAs, callerOf, schoolIdOf } from './api.ts'
+import { desk, expectFaultless, shown } from './fit.ts'
+import { admin, expect, signIn, test } from './school-morning.ts'
+import { openHome } from './session.ts'
+import { walkTo } from './walk.ts'
+
+const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': desk }
+
+for (const [name, size] of Object.entries(sizes)) {
+  test(`what becomes of rapor has no fault in either theme on ${name}`, async ({ page, product }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(size)
+    await signIn(page, product, admin)
+    await openHome(page)
+    const caller = await callerOf(page)
+    const params = { schoolId: await schoolIdOf(page) }
+    const { data: classes } = await callAs(caller, academicClassEndpoints.list, { params, query: { pageSize: 100 } })
+    const list = (className: string, more = '') =>
+      `${paths.studentEvaluation}?academicClassId=${classes.find((one) => one.name === className)!.id}${more}`
+    const look = async (address: string) => {
+      await walkTo(page, address)
+      await shown(page, address)
+      await expectFaultless(page, address)
+    }
+    const lookIntoDialogs = async (...items: string[]) => {
+      for (const item of items) {
+        await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+        await page.getByRole('menuitem', { name: item }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectFaultless(page, item)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    }
+    for (const address of [
+      paths.subjectEvaluationSetup,
+      paths.subjectEvaluation,
+      `${paths.subjectEvaluation}?q=zzzz`,
+      paths.extracurriculars,
+      paths.cocurricular,
+      recordPath(paths.schoolConfig, 'penilaian'),
+      `${paths.studentEvaluation}?period=TENGAH`,
+      list('VII-C'),
+    ])
+      await look(address)
+
+    // The example school has locked those of VII-B, and published those of VII-C.
+    await look(list('VII-B'))
+    await lookIntoDialogs('Terbitkan rapor', 'Buka kunci rapor', 'Cetak rapor sekelas', 'Leger')
+    await openFirst(page, list('VII-B'), 'a locked rapor')
+    await openFirst(page, list('VII-C'), 'a published rapor')
+    await lookIntoDialogs('Buka kunci rapor', 'Tarik rapor')
+    await openFirst(page, list('VII-A', '&period=TENGAH'), 'a rapor in the middle of a semester')
+
+    await walkTo(page, list('VII-A'))
+    await page.getByRole('button', { name: 'Kunci rapor' }).click()
+    await expect(page.getByRole('dialog').getByText(/belum lengkap\. Ketuk/)).toBeVisible()
+    await expectFaultless(page, 'a lock with gaps')
+  })
+}
+
+async function openFirst(page: Page, list: string, name: string): Promise<void> {
+  await walkTo(page, list)
+  const rows = page.getByRole('main').locator('[data-opens]')
+  await rows.first().click()
+  await expect(page).toHaveURL(/student-evaluation\/./)
+  await shown(page)
+  await expectFaultless(page, name)
+}
