@@ -1,4 +1,4 @@
-import { expectFit, faultsIn } from '../fit.ts'
+import { expectFaultless, expectFit, faultsIn } from '../fit.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
 const objectives = [
@@ -32,6 +32,7 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
     await page.getByLabel(/Tempel/).fill(`${objectives.join('\n')}\npendek`)
     await page.getByRole('button', { name: /^Tambahkan/ }).click()
     await expect(page.getByText(/10 karakter|Minimal 10/).first()).toBeVisible()
+    await expectFaultless(page, 'objectives that are refused')
     await page.getByLabel(/Tempel/).fill('')
     await page.getByRole('button', { name: /Susunan umum/ }).click()
     // LM 85, 83 : STS 60 : SAS 84 at 60:20:20 is 79,2.
@@ -76,6 +77,7 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Nilai 1 siswa berubah')
     await expect(dialog.getByRole('row').nth(1)).toContainText('75')
+    await expectFaultless(page, 'whom a change touches')
     // 60 % of 80, 20 % of 60, 20 % of 70.
     await expect(dialog.getByRole('row').nth(1)).toContainText('74 (di bawah KKTP)')
     await dialog.getByRole('button', { name: 'Simpan dan hitung ulang' }).click()

@@ -52,13 +52,15 @@ export function PasteObjectives({ form, pasted, onPaste, onAdd }: PasteObjective
         )}
       </Field>
       {wrong.length > 0 && (
-        <ul role="alert" className="grid gap-1 text-sm text-danger">
-          {wrong.map(({ line, why }, at) => (
-            <li key={`${at} ${line}`} className="break-words">
-              Baris {at + 1}, “{line.length > 40 ? `${line.slice(0, 40)}…` : line}”: {why}
-            </li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="grid gap-1 text-sm text-danger">
+            {wrong.map(({ line, why }, at) => (
+              <li key={`${at} ${line}`} className="break-words">
+                Baris {at + 1}, “{line.length > 40 ? `${line.slice(0, 40)}…` : line}”: {why}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <Button
         className="justify-self-start"
