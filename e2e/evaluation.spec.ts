@@ -102,7 +102,8 @@ test('on a phone a locked subject marks who is below, and one not set up shows t
     .getByRole('link', { name: /Bahasa Indonesia.*VII-B/ })
     .first()
     .click()
-  const rows = page.getByRole('list', { name: /^Nilai / }).getByRole('listitem')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Indonesia VII-B' })).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Nilai F1' }).getByRole('listitem')
   await rows.first().waitFor()
   const [, below = '0'] = /di bawah KKTP (\d+)/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
   expect(Number(below)).toBeGreaterThan(0)
