@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dot } from '../../../ui/dot.tsx'
 import { StepSelect } from '../../../ui/inputs/step-select.tsx'
+import { FinalWords } from './final-words.tsx'
 import { changeOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import { markOf, typedIn, wordsOf } from './score-words.ts'
@@ -104,13 +105,7 @@ function ScoreRow(props: ScoreRowProps) {
             isRefused ? 'font-semibold text-danger' : isConflict ? 'font-semibold text-warn' : 'text-soft',
           )}
         >
-          {result.final === null ? `${result.filled}/${result.owed} terisi` : `akhir ${result.final}`}
-          {result.final !== null && result.isBelow && (
-            <span className="text-danger">
-              <span aria-hidden> ▼</span>
-              <span className="sr-only"> di bawah {threshold}</span>
-            </span>
-          )}
+          <FinalWords result={result} threshold={threshold} />
           {words && (
             <>
               <Dot />

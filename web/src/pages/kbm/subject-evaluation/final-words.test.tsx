@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { FinalWords } from './final-words.tsx'
+
+const row = { final: 78, isBelow: false, filled: 5, owed: 5 }
+const merdeka = { ...row, hasSkill: false, skill: null, isSkillBelow: false }
+const shown = (result: object, threshold: string) =>
+  renderToStaticMarkup(<FinalWords result={{ ...merdeka, ...result }} threshold={threshold} />)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim()
+
+test('on a phone a row says what is missing, or the final score and whether it is below', () => {
+  expect(shown({ final: null, filled: 3 }, 'KKTP')).toBe('3/5 terisi')
+  expect(shown({}, 'KKTP')).toBe('akhir 78')
+  expect(shown({ final: 67, isBelow: true }, 'KKTP')).toBe('akhir 67 ▼ di bawah KKTP')
+})
+
+test('on a phone a row of K13 with practice has both scores', () => {
+  const both = { hasSkill: true, final: 93, skill: 74, isSkillBelow: true }
+  expect(shown(both, 'KKM')).toBe('pengetahuan 93, keterampilan 74 ▼ di bawah KKM')
+  expect(shown({ ...both, final: null, skill: null, isSkillBelow: false }, 'KKM')).toBe(
+    'pengetahuan belum lengkap, keterampilan belum lengkap',
+  )
+})

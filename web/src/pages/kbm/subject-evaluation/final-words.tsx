@@ -1,0 +1,27 @@
+import type { Result } from './student-results.ts'
+
+type Reached = Pick<Result, 'final' | 'skill' | 'isBelow' | 'isSkillBelow' | 'filled' | 'owed' | 'hasSkill'>
+
+/** On a phone what a row comes to: with K13's practice two scores. */
+export function FinalWords({ result, threshold }: { result: Reached; threshold: string }) {
+  const { final, skill, isBelow, isSkillBelow, filled, owed, hasSkill } = result
+  const below = (
+    <span className="text-danger">
+      <span aria-hidden> ▼</span>
+      <span className="sr-only"> di bawah {threshold}</span>
+    </span>
+  )
+  if (!hasSkill && final === null) return `${filled}/${owed} terisi`
+  return (
+    <>
+      {hasSkill ? 'pengetahuan' : 'akhir'} {final ?? 'belum lengkap'}
+      {final !== null && isBelow && below}
+      {hasSkill && (
+        <>
+          , keterampilan {skill ?? 'belum lengkap'}
+          {skill !== null && isSkillBelow && below}
+        </>
+      )}
+    </>
+  )
+}
