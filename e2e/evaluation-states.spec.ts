@@ -1,9 +1,10 @@
 import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import type { Page } from '@playwright/test'
+import { everyRole } from './access/every-role.ts'
 import { paths, recordPath } from '../web/src/paths.ts'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { desk, expectFaultless, shown } from './fit.ts'
-import { admin, expect, signIn, test } from './school-morning.ts'
+import { admin, expect, schoolMorning, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 import { walkTo } from './walk.ts'
 
@@ -61,6 +62,19 @@ for (const [name, size] of Object.entries(sizes)) {
     await expectFaultless(page, 'a lock with gaps')
   })
 }
+
+for (const role of ['a student', 'a graduate', 'a parent'])
+  test(`the rapor of ${role} have no fault in either theme on a phone and a desktop`, async ({ page, product }) => {
+    await page.clock.install({ time: new Date(schoolMorning) })
+    await everyRole[role]!(page, product)
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size)
+      await page.goto(paths.studentEvaluation)
+      await expect(page.getByRole('heading', { level: 1, name: 'Rapor' })).toBeVisible()
+      await shown(page)
+      await expectFaultless(page, `${size.width} pixels wide`)
+    }
+  })
 
 async function openFirst(page: Page, list: string, name: string): Promise<void> {
   await walkTo(page, list)
