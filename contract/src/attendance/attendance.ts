@@ -67,6 +67,8 @@ const classDay = z.object({
   taken,
   /** Set while the class's day is closed. */
   closing: z.object({ id, by: z.string(), at: z.string() }).nullable(),
+  /** Is it for the one who asks to fill in? Who only reads the school need not have its sheets on her phone. */
+  isMine: z.boolean().optional(),
 })
 export type ClassDay = z.infer<typeof classDay>
 

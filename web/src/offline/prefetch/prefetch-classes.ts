@@ -32,7 +32,9 @@ export async function prefetchClasses(cache: QueryClient, { profileId, schoolId 
     })
   const prefetchSheets = async (classes: readonly ClassDay[], date: string) => {
     // One after the other: the teacher's own taps come first on a slow line.
-    for (const { academicClassId } of classes.slice(0, mostClasses)) {
+    // A principal reads every class and fills in none.
+    const own = classes.filter(({ isMine }) => isMine !== false).slice(0, mostClasses)
+    for (const { academicClassId } of own) {
       const sheet = cachedQueryOptions(
         attendance.sheet,
         { params: { schoolId, academicClassId }, query: { date } },

@@ -10,7 +10,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { mayClose } from '../closing/close-day.ts'
 import { homeroomTeacherOf, isMemberOn, readDay } from '../closing/day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
-import { mayReadClass } from '../rules.ts'
+import { isHomeroomTeacher, isOnDuty, mayReadClass } from '../rules.ts'
 import { stateOf } from './totals.ts'
 
 type ClassDayRow = {
@@ -156,8 +156,12 @@ export async function listClassDays(scope: SchoolScope, query: Query): Promise<A
       (!wanted || `${row.name} ${row.homeroomTeacher ?? ''}`.toLowerCase().includes(wanted)),
   )
   const { page, pageSize } = query
+  const isMine = ({ academicClassId }: ClassDay) =>
+    isHomeroomTeacher(person, academicClassId, day.date) || isOnDuty(person, day.date)
   return {
-    data: sorted(rows, query.sort).slice((page - 1) * pageSize, page * pageSize),
+    data: sorted(rows, query.sort)
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((row) => ({ ...row, isMine: isMine(row) })),
     meta: {
       page,
       pageSize,
