@@ -5,11 +5,13 @@ import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 export const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
   subject.order_no, lower(subject.name)`
 
-/** A religion's subject belongs to those of the religion. */
-const isOfReligion = sql`coalesce((select subject.religion from subject
+/** A religion's subject belongs to those of the religion; nobody's is looked up for the others, which are most. */
+const isOfReligion = sql`((own.school_id, own.subject_id) not in (
+    select s.school_id, s.id from subject s where s.religion is not null)
+  or (select subject.religion from subject
     where subject.school_id = own.school_id and subject.id = own.subject_id)
   = (select coalesce(student.religion, '') from student
-    where student.school_id = member.school_id and student.id = member.student_id), true)`
+    where student.school_id = member.school_id and student.id = member.student_id))`
 
 /** The choice that counts in the semester: the latest made until then. */
 const latestChoice = (what: RawBuilder<unknown>) => sql`(select ${what} from subject_choice choice

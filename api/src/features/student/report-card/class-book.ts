@@ -14,9 +14,12 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../semester-totals.ts'
 import {
+  type ClassesOfSemester,
   type ClassMember,
   type ClassSemester,
+  readProgressOfClasses,
   readResultsOfClasses,
+  type SubjectProgress,
   type SubjectResults,
 } from '../../subject/evaluation/class-results.ts'
 
@@ -68,12 +71,13 @@ export type ClassProgress = {
   info: ClassInfo
   /** Those whose rapor is this class's. */
   members: ClassMember[]
-  subjects: SubjectResults[]
+  subjects: SubjectProgress[]
   cards: ReadonlyMap<string, WrittenCard>
 }
 
 /** Everything that they are made of. */
-export type ClassBook = ClassProgress & {
+export type ClassBook = Omit<ClassProgress, 'subjects'> & {
+  subjects: SubjectResults[]
   absences: ReadonlyMap<string, { S: number; I: number; A: number }>
   activities: BookActivity[]
   clubs: Club[]
@@ -84,7 +88,7 @@ export type BookKey = ClassSemester & { period: ReportPeriod }
 type BooksKey = Omit<BookKey, 'academicClassId'>
 
 export async function readClassBook(scope: SchoolScope, { academicClassId, ...key }: BookKey): Promise<ClassBook> {
-  const [progress] = await readProgress(scope, key, [academicClassId])
+  const [progress] = await readClasses(scope, key, { classIds: [academicClassId], read: readResultsOfClasses })
   if (!progress) throw new Failure('NOT_FOUND')
   const ids = progress.members.map(({ id }) => id)
   const totals = await semesterTotals(scope, {
@@ -100,15 +104,24 @@ export async function readClassBook(scope: SchoolScope, { academicClassId, ...ke
   }
 }
 
-/** Of those of the classes that are of the year, in the order given, in as many statements as of one. */
-export async function readProgress(
+export const readProgress = (
   scope: SchoolScope,
   key: BooksKey,
   classIds: readonly string[],
-): Promise<ClassProgress[]> {
+): Promise<ClassProgress[]> => readClasses(scope, key, { classIds, read: readProgressOfClasses })
+
+type Read<Subject> = (scope: SchoolScope, of: ClassesOfSemester) => Promise<Of<Subject>[]>
+type Of<Subject> = { members: ClassMember[]; subjects: Subject[] }
+
+/** Of those of the classes that are of the year, in the order given, in as many statements as of one. */
+async function readClasses<Subject>(
+  scope: SchoolScope,
+  key: BooksKey,
+  { classIds, read }: { classIds: readonly string[]; read: Read<Subject> },
+): Promise<(Omit<ClassProgress, 'subjects'> & Of<Subject>)[]> {
   const infos = await readInfos(scope, key, classIds)
   const known = classIds.flatMap((id) => infos.get(id) ?? [])
-  const results = await readResultsOfClasses(scope, { ...key, classIds: known.map(({ id }) => id) })
+  const results = await read(scope, { ...key, classIds: known.map(({ id }) => id) })
   const classes = known.map((info, at) => {
     const { members = [], subjects = [] } = results[at] ?? {}
     return { info, subjects, members: members.filter(({ isElsewhere }) => !isElsewhere) }

@@ -1,6 +1,6 @@
 import type { GapKind, ReportCardGap } from '@hadir/contract/evaluation/report-card-lock.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { ClassMember, SubjectResults } from '../../subject/evaluation/class-results.ts'
+import type { ClassMember, SubjectProgress } from '../../subject/evaluation/class-results.ts'
 import type { ClassProgress } from './class-book.ts'
 
 type Asked = { principal: string | null }
@@ -33,7 +33,7 @@ function gap(
   return { kind, academicClass, subject: null, students: [], filled: null, owed: null, ...about, path }
 }
 
-function subjectGaps(book: ClassProgress, { subject, results }: SubjectResults, present: readonly ClassMember[]) {
+function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress, present: readonly ClassMember[]) {
   const of = present.flatMap((member) => {
     const found = results.get(member.id)
     return found ? { member, result: book.period === 'AKHIR' ? found.result : found.mid } : []

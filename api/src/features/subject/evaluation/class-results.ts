@@ -2,20 +2,21 @@ import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
 import { midSemester, studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
+import { type Cells, readCells, readCellsLacking } from './class-cells.ts'
 import {
   type ClassesOfSemester,
   type ClassMember,
   type ClassSemester,
-  readCells,
   readMembers,
   readSubjects,
   readTaken,
   readWorded,
   type SubjectOfClass,
+  type Taken,
 } from './class-scores.ts'
 import { readTicks } from './ticks.ts'
 
-export type { ClassMember, ClassSemester } from './class-scores.ts'
+export type { ClassesOfSemester, ClassMember, ClassSemester } from './class-scores.ts'
 
 type Result = {
   readonly result: StudentResult
@@ -27,6 +28,13 @@ export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<str
 
 export type ClassResults = { members: ClassMember[]; subjects: SubjectResults[] }
 
+/** What is missing of a result. Of a description it matters whether there is one: here it may be in other words. */
+type Completeness = Pick<StudentResult, 'filled' | 'owed' | 'description'>
+export type SubjectProgress = {
+  subject: SubjectOfClass
+  results: ReadonlyMap<string, { readonly result: Completeness; readonly mid: Completeness }>
+}
+
 /**
  * All results of a class in a semester, or of one student in it, calculated now in a handful of statements: students
  * who joined since the last save are included, and descriptions use the school's current wording.
@@ -35,20 +43,35 @@ export async function readClassResults(
   scope: SchoolScope,
   { academicClassId, ...of }: ClassSemester & { studentId?: string },
 ): Promise<ClassResults> {
-  const [found] = await readResultsOfClasses(scope, { ...of, classIds: [academicClassId] })
+  const [found] = await resultsOfClasses(scope, { ...of, classIds: [academicClassId] }, readCells)
   if (!found) throw new Error('one class is asked for, and one is given')
   return found
 }
 
 /** The same of several classes in their order, in as many statements as of one. */
-export async function readResultsOfClasses(
+export async function readResultsOfClasses(scope: SchoolScope, of: ClassesOfSemester): Promise<ClassResults[]> {
+  return resultsOfClasses(scope, of, readCells)
+}
+
+/** What is missing in several classes, by the same rules over fewer cells. */
+export async function readProgressOfClasses(
+  scope: SchoolScope,
+  of: ClassesOfSemester,
+): Promise<{ members: ClassMember[]; subjects: SubjectProgress[] }[]> {
+  return resultsOfClasses(scope, of, readCellsLacking)
+}
+
+type ReadCells = (scope: SchoolScope, subjects: readonly SubjectOfClass[], taken: Taken) => Promise<Cells>
+
+async function resultsOfClasses(
   scope: SchoolScope,
   of: ClassesOfSemester & { studentId?: string },
+  read: ReadCells,
 ): Promise<ClassResults[]> {
   const members = await readMembers(scope, of)
   const taken = await readTaken(scope, of)
   const all = await readSubjects(scope, of, taken)
-  const cells = await readCells(scope, all)
+  const cells = await read(scope, all, taken)
   const worded = await readWorded(scope, all)
   const ticks = await readTicks(
     scope,
@@ -58,24 +81,31 @@ export async function readResultsOfClasses(
   const resultsOf = (subject: SubjectOfClass, owing: readonly ClassMember[]): SubjectResults => {
     const given = cells.get(subject.evaluationId ?? '') ?? new Map<string, Map<string, CellContent>>()
     const middle = lazily(() => midSemester(subject, writtenIn(given)))
-    const results = owing.map((student): [string, Result] => {
-      const own = given.get(student.id) ?? new Map<string, CellContent>()
+    const resultOf = (student: ClassMember, own: ReadonlyMap<string, CellContent>): Result => {
       const unworded = { ...student, description: null, editedFrom: null, ticks: ticks.get(student.id) }
       const words = worded.get(`${subject.evaluationId} ${student.id}`)
       const result = lazily(() => studentResult(subject, { ...unworded, ...words }, own, template))
       const mid = lazily(() => studentResult(middle(), unworded, own, template))
-      return [
-        student.id,
-        {
-          get result() {
-            return result()
-          },
-          get mid() {
-            return mid()
-          },
-          cells: own,
+      return {
+        get result() {
+          return result()
         },
-      ]
+        get mid() {
+          return mid()
+        },
+        cells: own,
+      }
+    }
+    // Students share their cells only where all have a score in each: they miss the same, unless ticks or words differ.
+    const shared = new Map<ReadonlyMap<string, CellContent>, Result>()
+    const results = owing.map((student): [string, Result] => {
+      const own = given.get(student.id) ?? new Map<string, CellContent>()
+      if (ticks.has(student.id) || worded.has(`${subject.evaluationId} ${student.id}`)) {
+        return [student.id, resultOf(student, own)]
+      }
+      const found = shared.get(own) ?? resultOf(student, own)
+      shared.set(own, found)
+      return [student.id, found]
     })
     return { subject, results: new Map(results) }
   }

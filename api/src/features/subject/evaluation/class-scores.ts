@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { CellContent, RemedialMode, ScoreComponent } from '@hadir/contract/evaluation/final-score.ts'
+import type { RemedialMode, ScoreComponent } from '@hadir/contract/evaluation/final-score.ts'
 import type { EvaluationCurriculum, EvaluationStatus } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import type { Gender } from '@hadir/contract/labels.ts'
 import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
@@ -77,7 +77,7 @@ export async function readMembers(
 }
 
 /** By class, then by subject: who takes it, as every roster counts them. */
-type Taken = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+export type Taken = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 
 export async function readTaken({ db, schoolId }: SchoolScope, of: ClassesOfSemester): Promise<Taken> {
   const { rows } = await sql<{ academic_class_id: string; academic_subject_id: string; students: string[] }>`
@@ -132,38 +132,6 @@ export async function readSubjects(
         and (given.academic_class_id = any(${of.classIds}::uuid[]) or given.id = any(${[...ids]}::uuid[]))
       order by ${onRapor}`.execute(db)
   return rows.map((row) => ({ ...row, teacher: row.teacher || null }))
-}
-
-/** By evaluation, then by student, then by component. */
-export async function readCells({ db, schoolId }: SchoolScope, subjects: readonly SubjectOfClass[]) {
-  const evaluationOf = new Map(
-    subjects.flatMap(({ evaluationId, components }) => components.map(({ id }) => [id, evaluationId ?? ''] as const)),
-  )
-  // A row for each component: a class has thousands of cells.
-  const { rows } = await sql<{
-    component_id: string
-    students: string[]
-    states: CellContent['state'][]
-    values: CellContent['value'][]
-    remedials: CellContent['value'][]
-  }>`
-    select component_id, json_agg(student_id) as students, json_agg(state) as states, json_agg(value) as values,
-        json_agg(remedial) as remedials
-      from score
-      where school_id = ${schoolId} and component_id = any(${[...evaluationOf.keys()]}::uuid[])
-      group by component_id`.execute(db)
-  const found = new Map<string, Map<string, Map<string, CellContent>>>()
-  for (const { component_id: componentId, students: ids, states, values, remedials } of rows) {
-    const evaluationId = evaluationOf.get(componentId) ?? ''
-    const students = found.get(evaluationId) ?? new Map<string, Map<string, CellContent>>()
-    found.set(evaluationId, students)
-    ids.forEach((studentId, at) => {
-      const own = students.get(studentId) ?? new Map<string, CellContent>()
-      const cell = { state: states[at] ?? 'EMPTY', value: values[at] ?? null, remedial: remedials[at] ?? null }
-      students.set(studentId, own.set(componentId, cell))
-    })
-  }
-  return found
 }
 
 type Worded = Record<'description' | 'editedFrom' | 'skillDescription' | 'skillEditedFrom', string | null>
