@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import type { PageMeta } from '@hadir/contract/resource.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -152,7 +153,10 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           </div>
           {lead && <p className="mt-1 text-soft">{lead}</p>}
         </div>
-        {action && !(isEmpty && standsForActions) && <div className="flex flex-wrap gap-2">{action}</div>}
+        {/* Not removed: what a press opened while the list was on its way stays, and nothing moves under the finger. */}
+        {action && (
+          <div className={clsx('flex flex-wrap gap-2', isEmpty && standsForActions && 'invisible')}>{action}</div>
+        )}
       </header>
       {children}
       {(isFiltered || total !== 0 || filters.some(({ unset, isDay, held }) => unset ?? isDay ?? held?.value)) && (

@@ -40,7 +40,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
   const besides = besidesMenuOf(profile)
   // No other page than the home leads to these, so the menu lists them at its end.
-  const allGroups = besides.length > 0 ? [...groups, { label: 'Lainnya', entries: besides }] : groups
+  const allGroups = besides.length > 0 ? [...groups, { label: 'Lain-lain', entries: besides }] : groups
   const isAfterPage = useAfterPage()
   // What the other kind of screen shows is not drawn at all: the menu takes a cheap phone a tenth of its start.
   const isDesktop = useIsDesktop()
