@@ -137,6 +137,8 @@ type Imported = { list: string; file: (typeof files)['students']; button: string
 async function importFile(page: Page, { list, file, button }: Imported): Promise<void> {
   // The step that led here has the same word on it.
   await page.getByRole('heading', { level: 1, name: list, exact: true }).waitFor()
+  // Of a list with nothing in it the import stands below, no longer above.
+  await page.locator('main [aria-busy=false]').first().waitFor()
   await page.getByRole('main').getByRole('link', { name: /Impor/ }).first().click()
   await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
   await page.getByRole('button', { name: 'Periksa berkas' }).click()
