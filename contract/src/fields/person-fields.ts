@@ -26,7 +26,11 @@ export const phone = z
   .regex(phonePattern, 'Nomor telepon tidak valid')
 
 export const text = (min: number, max = 200) =>
-  z.string().trim().min(min, `Minimal ${min} karakter`).max(max, `Maksimal ${max} karakter`)
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'Harus diisi' : `Minimal ${min} karakter`)
+    .max(max, `Maksimal ${max} karakter`)
 
 /** A date that a form must have: an empty box is told apart from a wrong date. */
 export const dateField = z.string().min(1, 'Tanggal harus diisi').pipe(schoolDate)

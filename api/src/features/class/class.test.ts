@@ -96,7 +96,7 @@ test('wrong fields are named in Indonesian', async () => {
   const refused = await t.call(classEndpoints.create, { body }, school.admin)
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toMatchObject({
-    name: 'Minimal 1 karakter',
+    name: 'Harus diisi',
     grade: 'Pilih tingkat',
     capacity: 'Maksimal 60',
   })
