@@ -1,6 +1,7 @@
 import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
+import { listLoaded } from './walk.ts'
 
 test('ekskul and kokurikuler of a class are filled in, and stand on the studentâ€™s page', async ({ page, product }) => {
   await signIn(page, product, admin)
@@ -8,6 +9,7 @@ test('ekskul and kokurikuler of a class are filled in, and stand on the studentâ
   await page.getByRole('button', { name: 'Lainnya' }).click()
   await page.getByRole('menuitem', { name: 'Ekstrakurikuler' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ekstrakurikuler')
+  await listLoaded(page)
   await page.getByRole('button', { name: 'Tambah ekskul' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Simpan' }).click()

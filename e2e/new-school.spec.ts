@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { studentsPerClass, threeWorkbooks as files } from './first-day-files.ts'
 import { startHadir, type Hadir } from './hadir.ts'
+import { importFile } from './import-file.ts'
 import { hurry, installClock } from './page-clock.ts'
 import { newSchool } from './people.ts'
 import { schoolMorning } from './school-morning.ts'
@@ -130,20 +131,6 @@ const openHome = (page: Page) =>
 async function nextStep(page: Page, title: string): Promise<void> {
   await openHome(page)
   await page.getByRole('region', { name: 'Langkah pertama' }).getByRole('link', { name: title }).click()
-}
-
-type Imported = { list: string; file: (typeof files)['students']; button: string }
-
-async function importFile(page: Page, { list, file, button }: Imported): Promise<void> {
-  // The step that led here has the same word on it.
-  await page.getByRole('heading', { level: 1, name: list, exact: true }).waitFor()
-  // Of a list with nothing in it the import stands below, no longer above.
-  await page.locator('main [aria-busy=false]').first().waitFor()
-  await page.getByRole('main').getByRole('link', { name: /Impor/ }).first().click()
-  await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
-  await page.getByRole('button', { name: 'Periksa berkas' }).click()
-  await page.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible({ timeout: 60_000 })
 }
 
 /** The code stands where its screen says it does. */

@@ -1,5 +1,6 @@
 import { paths } from '../web/src/paths.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
+import { listLoaded } from './walk.ts'
 
 test('exams and tasks are added, changed and removed in their windows', async ({ page, product }) => {
   await signIn(page, product, admin)
@@ -7,6 +8,7 @@ test('exams and tasks are added, changed and removed in their windows', async ({
   const save = dialog.getByRole('button', { name: 'Simpan' })
 
   await page.goto(paths.exams)
+  await listLoaded(page)
   await page.getByRole('button', { name: 'Tambah exam' }).first().click()
   await save.click()
   await expect(dialog.getByText('Pilih paling sedikit satu kelas')).toBeVisible()
@@ -26,6 +28,7 @@ test('exams and tasks are added, changed and removed in their windows', async ({
   await expect(page.getByRole('main').getByText('STS bersama')).toHaveCount(0)
 
   await page.goto(paths.tasks)
+  await listLoaded(page)
   await page.getByRole('button', { name: 'Tambah tugas' }).first().click()
   await save.click()
   await expect(dialog.getByText('Minimal 3 karakter')).toBeVisible()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
 import { expect, type Page } from '@playwright/test'
+import { importFile } from './import-file.ts'
 import { smallTargets } from './pressing.ts'
 import { schoolMorning } from './school-morning.ts'
 import { enterNewSchool } from './session.ts'
@@ -26,8 +27,10 @@ test('a school is set up from Dapodik files, marks class 7A on a phone and downl
   await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tahun pelajaran 2026/2027 aktif' })).toBeVisible()
 
-  await importFile(page, { list: 'student', file: 'daftar-pd.xlsx', button: 'Impor 1080 siswa' })
-  await importFile(page, { list: 'teacher', file: 'daftar-guru.xlsx', button: 'Impor 45 guru' })
+  await page.goto('/app/master/student')
+  await importFile(page, { list: 'Siswa', file: fixture('daftar-pd.xlsx'), button: 'Impor 1080 siswa' })
+  await page.goto('/app/master/teacher')
+  await importFile(page, { list: 'Guru', file: fixture('daftar-guru.xlsx'), button: 'Impor 45 guru' })
   await page.goto('/app/master/teacher')
   await expect(page.getByRole('complementary', { name: 'Impor terakhir' })).toBeVisible()
   expect(await smallTargets(page)).toEqual([])
@@ -92,15 +95,6 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 
 /** The one letter that a student's row of this month has. */
 const marksOf = (row: readonly string[] | undefined) => row?.filter((cell) => /^[HSIATD]$/.test(cell)).join('')
-
-async function importFile(page: Page, { list, file, button }: { list: string; file: string; button: string }) {
-  await page.goto(`/app/master/${list}`)
-  await page.getByRole('link', { name: /Impor/ }).first().click()
-  await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(fixture(file))
-  await page.getByRole('button', { name: 'Periksa berkas' }).click()
-  await page.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('button', { name: 'Batalkan impor' })).toBeVisible({ timeout: 30_000 })
-}
 
 async function tableText(page: Page): Promise<string[][]> {
   const table = page.getByRole('table', { name: 'Rekap bulanan' })

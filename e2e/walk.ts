@@ -23,3 +23,6 @@ export async function walkTo(page: Page, address: string): Promise<void> {
   await push(address)
   await expect(heading).toHaveCount(0)
 }
+
+/** A list that turns out empty hides the buttons above it and shows them below: one that is pressed before may vanish. */
+export const listLoaded = (page: Page): Promise<void> => page.locator('main [aria-busy=false]').first().waitFor()

@@ -50,7 +50,7 @@ const hostile = {
 const as = (school: TestSchool) => ({ caller: school.admin, schoolId: school.schoolId })
 
 /** Milliseconds. Parsed on this thread, each of these files holds it for a second and more. */
-const mostAtOnce = 250
+const mostAtOnce = 500
 
 test.each(Object.keys(hostile))('a small file with %s keeps nobody waiting', async (name) => {
   const { result, longest } = await longestTurn(() => upload(t, as(schools[0]!), hostile[name as keyof typeof hostile]))
@@ -79,7 +79,7 @@ test('forty hostile files at once do not fill memory, and a neighbour’s list i
   expect((most - before) / 2 ** 20).toBeLessThan(400)
   expect(result.counts.baru).toBeGreaterThan(0)
   // One is in work, and each of the three schools may have had its turn.
-  expect(result.answeredBefore).toBeLessThanOrEqual(others.length)
+  expect(result.answeredBefore).toBeLessThanOrEqual(1 + others.length)
   const refused = result.all.filter(({ code }) => code === 'FILES_BUSY')
   expect(refused.length).toBeGreaterThan(20)
   expect(refused.every(({ status }) => status === 503)).toBe(true)

@@ -107,12 +107,13 @@ test('a failed job is one log line and one row for the administrator, without pe
   const error = Object.assign(new Error('550 "Siti Aminah" <siti@contoh.test> 3273014403140001 is unknown here'), {
     responseCode: 550,
   })
-  await jobs.work({ ...runSchedule, atOnce: 1 }, () => Promise.reject(error))
   t.log.length = 0
   await t.app.transactions.platformJob(({ enqueue }) =>
     enqueue(runSchedule, { schoolId, kind: 'CLOSE', date: '2026-09-16' }),
   )
   await sql`update pgboss.job set retry_count = retry_limit where data->>'schoolId' = ${schoolId}`.execute(t.owner)
+  // Not before: one that had been tried already would have a try too many.
+  await jobs.work({ ...runSchedule, atOnce: 1 }, () => Promise.reject(error))
   await expect.poll(() => failedOf(schoolId), { timeout: 60_000 }).toHaveLength(1)
   const [row] = await failedOf(schoolId)
   expect(row).toMatchObject({ queue: 'run-timer', tries: 6, error: expect.stringContaining('responseCode 550') })

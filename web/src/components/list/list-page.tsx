@@ -139,7 +139,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      aria-busy={list.isFetching}
+      aria-busy={list.isPending || list.isFetching}
       data-wide={shown.length > manyColumns || undefined}
     >
       <header className="flex flex-wrap items-center justify-between gap-3">

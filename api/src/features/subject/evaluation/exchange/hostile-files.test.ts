@@ -70,7 +70,7 @@ const hostile: Record<string, { file: Buffer; refused: string[] }> = {
 }
 
 /** Milliseconds. */
-const mostAtOnce = 250
+const mostAtOnce = 500
 
 test.each(Object.keys(hostile))('%s keeps nobody waiting and is refused or told', async (name) => {
   const { file, refused } = hostile[name]!
