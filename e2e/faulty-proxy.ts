@@ -94,9 +94,9 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-type Asked = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }
+type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }
 
-async function forward(target: string, { method, path, headers: requested, body }: Asked): Promise<Answer> {
+async function forward(target: string, { method, path, headers: requested, body }: ReceivedRequest): Promise<Answer> {
   // Whole answers, in plain text, so that they can be altered.
   const { 'if-none-match': _, 'if-modified-since': __, ...headers } = requested
   const sent = httpRequest(new URL(path, target), {

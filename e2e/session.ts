@@ -11,7 +11,7 @@ import type { Product } from './test.ts'
 // the same mail, but without the seconds that the screens wait.
 
 type Source = 'login' | 'register'
-type Kept = { token?: TokenPair; registrationData?: object; user?: object; profile?: object | null }
+type StoredSession = { token?: TokenPair; registrationData?: object; user?: object; profile?: object | null }
 
 const proves = async (caller: Caller, { mailbox }: Product, { email, source }: { email: string; source: Source }) => {
   await callAs(caller, auth.requestCode, { body: { email, source } })
@@ -35,7 +35,7 @@ async function browserOf(page: Page): Promise<Caller> {
 }
 
 /** Puts into the browser what the product itself keeps there; the next address that is opened finds it. */
-async function storeSession(page: Page, codeSentTo: string, stored: Kept): Promise<void> {
+async function storeSession(page: Page, codeSentTo: string, stored: StoredSession): Promise<void> {
   const nobody = { registrationData: null, token: null, user: null, profile: null, isCodeExpired: false }
   const text = JSON.stringify({ state: { ...nobody, codeSentTo, ...stored }, version: 0 })
   await page.evaluate((value) => localStorage.setItem('authentication-storage', value), text)

@@ -63,7 +63,7 @@ async function all<Row>(readPage: (page: number) => Promise<Page<Row>>): Promise
   }
 }
 
-export type Standing = Awaited<ReturnType<typeof recordsOf>>
+export type SchoolRecords = Awaited<ReturnType<typeof recordsOf>>
 
 /** Who is where, through the API alone: everything in the order of the students' ids. */
 export async function recordsOf(caller: Caller, schoolId: string, academicYearId: string) {

@@ -60,8 +60,8 @@ export async function makeAdministrator(product: Product): Promise<void> {
   await madeFor.get(product)
 }
 
-type Kept = Caller & { refreshToken: string }
-const administrators = new WeakMap<Product, Kept>()
+type SignedIn = Caller & { refreshToken: string }
+const administrators = new WeakMap<Product, SignedIn>()
 
 /** The platform's administrator, at the session guard of the API. Her mailbox gets few codes an hour: her session is renewed. */
 export async function administratorOf(product: Product): Promise<Caller> {

@@ -14,13 +14,13 @@ import { openFaultyProxy, type FaultyProxy } from '../faulty-proxy.ts'
 export const onDuty = 'piket@contoh.test'
 
 type Phone = { page: Page; context: BrowserContext; line: FaultyProxy }
-type Given = {
+type Fixtures = {
   /** A phone with a line of its own to the server, and somebody signed in on it. */
   phoneOf: (email: string, options?: { daysWrong?: number }) => Promise<Phone>
 }
 
 /** Devices of the example school on a school morning, each with a line that a test can spoil. */
-export const test = base.extend<Given, { product: Product }>({
+export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // Playwright reads the fixtures a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern

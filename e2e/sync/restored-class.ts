@@ -4,7 +4,7 @@ import type { Database } from '../../api/src/platform/database/open.ts'
 export type ClassUnderFire = { academicClassId: string; studentIds: readonly string[]; lessonId: string | null }
 
 /** Every row that marks of a class write, by table, as a backup of this instant would have them. */
-export type KeptClass = { table: string; rows: unknown[] }[]
+export type ClassBackup = { table: string; rows: unknown[] }[]
 
 /** Which rows of each table are the class's; what refers to others first. */
 const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => {
@@ -18,8 +18,8 @@ const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => 
   ]
 }
 
-export async function backUp(owner: Database, of: ClassUnderFire): Promise<KeptClass> {
-  const saved: KeptClass = []
+export async function backUp(owner: Database, of: ClassUnderFire): Promise<ClassBackup> {
+  const saved: ClassBackup = []
   for (const { table, where } of tablesOf(of)) {
     const { rows } = await sql<{
       row: unknown
@@ -30,7 +30,11 @@ export async function backUp(owner: Database, of: ClassUnderFire): Promise<KeptC
 }
 
 /** As `npm run restore` would leave it: the rows of the backup and no others, in a new epoch. */
-export const goBack = (owner: Database, { schoolId, ...of }: ClassUnderFire & { schoolId: string }, saved: KeptClass) =>
+export const goBack = (
+  owner: Database,
+  { schoolId, ...of }: ClassUnderFire & { schoolId: string },
+  saved: ClassBackup,
+) =>
   owner.transaction().execute(async (tx) => {
     for (const { table, where } of tablesOf(of)) await sql`delete from ${sql.table(table)} where ${where}`.execute(tx)
     for (const { table, rows } of saved.toReversed()) {

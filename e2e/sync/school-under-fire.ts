@@ -15,7 +15,7 @@ import { newId } from '../../api/src/platform/ids.ts'
 import { newClass, newSchool, newYear } from '../../api/src/testing/test-school.ts'
 import { newTaught } from '../../api/src/testing/test-timetable.ts'
 import { join } from 'node:path'
-import { backUp, type ClassUnderFire, goBack, type KeptClass } from './restored-class.ts'
+import { backUp, type ClassUnderFire, goBack, type ClassBackup } from './restored-class.ts'
 import { ConnectionError, readError } from '../../web/src/http/call-error.ts'
 import type { SendSheet } from '../../web/src/offline/outbox/flush.ts'
 import type { SheetPlace } from '../../web/src/offline/state/sheet-place.ts'
@@ -130,7 +130,7 @@ export async function openSchoolUnderFire() {
     },
     /** What a backup has of a class, and the school gone back to it in another epoch. */
     backUp: (of: ClassUnderFire) => backUp(owner, of),
-    goBack: (of: ClassUnderFire, saved: KeptClass) => goBack(owner, { schoolId, ...of }, saved),
+    goBack: (of: ClassUnderFire, saved: ClassBackup) => goBack(owner, { schoolId, ...of }, saved),
     /** kill -9, of PostgreSQL under it too, and both started again. */
     killAndRestart: async ({ withDatabase }: { withDatabase: boolean }) => {
       await owner.destroy()

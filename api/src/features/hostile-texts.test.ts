@@ -23,7 +23,12 @@ afterAll(t.close)
 const nameOf = (e: Endpoint) => `${e.method} ${e.path}`
 const files = t.app.endpoints.filter((e) => e.kind === 'file').map((e) => [nameOf(e), e] as const)
 
-type Asked = { as: Caller; url: string; query: Record<string, unknown>; body?: Record<string, unknown> | undefined }
+type TestRequest = {
+  as: Caller
+  url: string
+  query: Record<string, unknown>
+  body?: Record<string, unknown> | undefined
+}
 
 /** They answer what somebody uploaded as it is and under no name, or nothing of a school. */
 const withoutTexts = new Set([
@@ -45,7 +50,7 @@ const planted = /1\+1|HYPERLINK|cmd|SUM|=A=A|62812|passwd|bogus/
 
 let school: FilledSchool
 let columns: string[]
-let special: Record<string, () => Promise<Partial<Asked>>>
+let special: Record<string, () => Promise<Partial<TestRequest>>>
 let requestFor: ReturnType<typeof requestsAbout>
 beforeAll(async () => {
   school = await filledSchool(t)
@@ -95,9 +100,9 @@ beforeAll(async () => {
 }, 120_000)
 
 /** All that a list has, in each of its formats. */
-async function requestsOf([name, e]: readonly [string, Endpoint]): Promise<Asked[]> {
+async function requestsOf([name, e]: readonly [string, Endpoint]): Promise<TestRequest[]> {
   const { url, query, body } = requestFor([name, e], school.schoolId)
-  const requested = { as: school.admin, url, query, body: body as Asked['body'], ...(await special[name]?.()) }
+  const requested = { as: school.admin, url, query, body: body as TestRequest['body'], ...(await special[name]?.()) }
   const needed = ['month', 'date'].flatMap((key) =>
     requested.body && key in requested.body ? [[key, requested.body[key]]] : [],
   )
@@ -108,7 +113,7 @@ async function requestsOf([name, e]: readonly [string, Endpoint]): Promise<Asked
   return formats.map((format) => ({ ...requested, query: { ...requested.query, format } }))
 }
 
-const send = async ({ as, url, query, body }: Asked, method: Endpoint['method']) =>
+const send = async ({ as, url, query, body }: TestRequest, method: Endpoint['method']) =>
   t.app.inject({
     method,
     url,

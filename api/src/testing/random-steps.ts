@@ -23,10 +23,10 @@ export const isReading = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\bplatform"?\.|set_config|\binsert into\b/.test(text)
 
 type Statement = { schoolId: string; text: string; values: readonly unknown[]; options?: StatementOptions }
-type Asked = Statement & { evenSmall?: boolean }
+type ExplainedStatement = Statement & { evenSmall?: boolean }
 
 /** Every step of the plan that the planner makes for a school's statement. */
-export const stepsOf = (db: Database, requested: Asked): Promise<Plan[]> =>
+export const stepsOf = (db: Database, requested: ExplainedStatement): Promise<Plan[]> =>
   explained(db, requested, 'explain (format json)')
 
 /** How many rows the steps of a statement handed on or looked at in vain when it was carried out. */
@@ -41,7 +41,7 @@ export async function rowsHandled(db: Database, requested: Statement): Promise<n
 
 async function explained(
   db: Database,
-  { schoolId, text, values, options = {}, evenSmall = false }: Asked,
+  { schoolId, text, values, options = {}, evenSmall = false }: ExplainedStatement,
   explain: string,
 ): Promise<Plan[]> {
   return db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ async function explained(
 }
 
 /** Steps of a statement that read a big table otherwise than by its school. */
-export async function randomStepsOf(db: Database, requested: Asked): Promise<string[]> {
+export async function randomStepsOf(db: Database, requested: ExplainedStatement): Promise<string[]> {
   return (await stepsOf(db, requested)).flatMap((node) => {
     const table = node['Relation Name']
     if (node['Node Type'] === 'Seq Scan' && (requested.evenSmall || bigTables.includes(table ?? ''))) {

@@ -174,7 +174,7 @@ export const standingProfile = z.object({
   awaitsConsent: z.boolean(),
   isSelf: z.boolean(),
 })
-export type StandingProfile = z.infer<typeof standingProfile>
+export type ActiveProfile = z.infer<typeof standingProfile>
 
 /** An access that the caller had and has no longer, however it was given. */
 export const revokedAccess = revocation.extend({ profileId: z.uuid(), role, schoolName: z.string().nullable() })

@@ -1,12 +1,12 @@
 import type { AccessRequest } from './access-record.ts'
 import { roleLabels } from '../labels.ts'
 
-type Asked = Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'npsn' | 'nisn' | 'companyName'>
+type RequestedAccess = Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'npsn' | 'nisn' | 'companyName'>
 
-export const schoolAsked = ({ schoolName, npsn }: Asked) => schoolName ?? `sekolah NPSN ${npsn}`
+export const schoolAsked = ({ schoolName, npsn }: RequestedAccess) => schoolName ?? `sekolah NPSN ${npsn}`
 
 /** What somebody asks to become, and where. */
-export function requestTitle(request: Asked): string {
+export function requestTitle(request: RequestedAccess): string {
   switch (request.kind) {
     case 'JOIN_SCHOOL':
       return `${roleLabels[request.role]} di ${schoolAsked(request)}`

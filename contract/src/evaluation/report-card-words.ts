@@ -48,10 +48,10 @@ export const decisionLabels: Record<Decision, string> = {
 
 const lastGrades: readonly Grade[] = ['VI', 'IX', 'XII']
 
-type Asked = { grade: Grade; semesterNo: number; period: ReportPeriod }
+type CardPeriod = { grade: Grade; semesterNo: number; period: ReportPeriod }
 
 /** What may be decided on a rapor: nothing but at the end of Genap; in the last grade of a level whether she graduates. */
-export function decisionsFor({ grade, semesterNo, period }: Asked): readonly Decision[] {
+export function decisionsFor({ grade, semesterNo, period }: CardPeriod): readonly Decision[] {
   if (period !== 'AKHIR' || semesterNo !== 2) return []
   return lastGrades.includes(grade) ? ['LULUS', 'TIDAK_LULUS'] : ['NAIK', 'TINGGAL']
 }

@@ -16,9 +16,9 @@ import {
   type RequestToOpen,
 } from './rules.ts'
 
-type Asking = Received<typeof accessRequestEndpoints.create>['body']
+type RequestBody = Received<typeof accessRequestEndpoints.create>['body']
 
-const rolesOf: Record<Asking['kind'], readonly Role[]> = {
+const rolesOf: Record<RequestBody['kind'], readonly Role[]> = {
   JOIN_SCHOOL: ['school_admin', 'teacher', 'student', 'alumni'],
   LINK_STUDENT: ['parent'],
   CLAIM_SCHOOL: ['school_admin'],
@@ -30,7 +30,7 @@ const rolesOf: Record<Asking['kind'], readonly Role[]> = {
 export async function createRequest(
   scope: PlatformScope,
   settings: Settings,
-  body: Asking,
+  body: RequestBody,
 ): Promise<Answer<typeof accessRequestEndpoints.create> | Failure> {
   const { accountId } = callerOf(scope)
   if (!rolesOf[body.kind].includes(body.role)) throw new Failure('INVALID', { fields: { role: 'Pilih salah satu' } })
@@ -54,7 +54,7 @@ export async function createRequest(
 type Target = Pick<RequestToOpen, 'schoolId' | 'npsn' | 'nisn' | 'companyId'>
 
 /** A Failure is given back, not thrown, where it answers a guess: the guess stays counted. */
-async function targetOf(scope: PlatformScope, body: Asking): Promise<Target | Failure> {
+async function targetOf(scope: PlatformScope, body: RequestBody): Promise<Target | Failure> {
   switch (body.kind) {
     case 'LINK_STUDENT': {
       const nisn = readNisn(body.nisn ?? '')
@@ -81,7 +81,7 @@ async function targetOf(scope: PlatformScope, body: Asking): Promise<Target | Fa
 
 async function schoolOf(
   scope: PlatformScope,
-  { npsn }: Asking,
+  { npsn }: RequestBody,
   student?: NamedStudent,
 ): Promise<{ schoolId: string; npsn: string } | Failure> {
   if (!npsn) throw new Failure('INVALID', { fields: { npsn: 'NPSN harus diisi' } })
@@ -90,7 +90,7 @@ async function schoolOf(
 }
 
 /** The account's own school that nobody has verified yet, to claim it once more. */
-async function ownClaim(scope: PlatformScope, { npsn }: Asking): Promise<Target> {
+async function ownClaim(scope: PlatformScope, { npsn }: RequestBody): Promise<Target> {
   const school = await scope.db
     .selectFrom('platform.profile as p')
     .innerJoin('platform.school as s', 's.id', 'p.school_id')

@@ -6,13 +6,17 @@ import type { PlatformScope } from '../../platform/http/scope.ts'
 import { mailText, ours } from '../../platform/mail/mail-text.ts'
 import { queueMail, type WrittenMail } from '../../platform/mail/queue-mail.ts'
 
-type Asked = { id: string; accountId: string; kind: RequestKind; role: Role; schoolId?: string | null }
+type RequestedAccess = { id: string; accountId: string; kind: RequestKind; role: Role; schoolId?: string | null }
 
 /**
  * Mails a new request to those who decide on it. Nobody is notified of a parent's request: that would mean looking up
  * which school has a student with the NISN, and the statements would reveal that there is one.
  */
-export async function mailDeciders(scope: PlatformScope, settings: Settings, requested: Asked): Promise<void> {
+export async function mailDeciders(
+  scope: PlatformScope,
+  settings: Settings,
+  requested: RequestedAccess,
+): Promise<void> {
   if (requested.kind === 'LINK_STUDENT') return
   const { name } = await personOf(scope, requested.accountId)
   await mailAll(scope, settings, await deciderMailboxes(scope, requested), {
@@ -31,7 +35,7 @@ Hadir
 export async function mailDecision(
   scope: PlatformScope,
   settings: Settings,
-  requested: Asked,
+  requested: RequestedAccess,
   outcome: { approved: boolean; reason: string | null; decidedBy: string },
 ): Promise<void> {
   const { email, name } = await personOf(scope, requested.accountId)
@@ -101,14 +105,14 @@ Hadir
 
 const linkTo = ({ publicUrl }: Settings, id: string) => ours(`${publicUrl}/app/access-request/${id}`)
 
-const whatIsAsked = ({ kind, role }: Pick<Asked, 'kind' | 'role'>) =>
+const whatIsAsked = ({ kind, role }: Pick<RequestedAccess, 'kind' | 'role'>) =>
   ours(`${requestKindLabels[kind]} sebagai ${roleLabels[role]}`)
 
 const personOf = ({ db }: PlatformScope, accountId: string) =>
   db.selectFrom('platform.account').select(['email', 'name']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
 /** The admins of the school that a request names; for what the platform decides, its administrators. */
-async function deciderMailboxes({ db }: PlatformScope, { kind, schoolId }: Asked): Promise<string[]> {
+async function deciderMailboxes({ db }: PlatformScope, { kind, schoolId }: RequestedAccess): Promise<string[]> {
   const isPlatforms = kind === 'CLAIM_SCHOOL' || kind === 'COMPANY_VERIFY' || !schoolId
   const rows = await db
     .selectFrom('platform.profile as p')

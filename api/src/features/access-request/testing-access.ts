@@ -73,10 +73,10 @@ export async function refreshed(t: TestApp, caller: Caller): Promise<Caller> {
   }
 }
 
-type Asked = ToSend<typeof accessRequestEndpoints.create>['body']
+type RequestBody = ToSend<typeof accessRequestEndpoints.create>['body']
 
 /** Files a request and answers its id. */
-export async function createRequestAs(t: TestApp, who: Caller, body: Asked): Promise<string> {
+export async function createRequestAs(t: TestApp, who: Caller, body: RequestBody): Promise<string> {
   const response = await t.call(accessRequestEndpoints.create, { body }, who)
   if (response.status !== 200) throw new Error(JSON.stringify(response.body))
   return response.body.data.id

@@ -6,7 +6,7 @@ import type { PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { codeSeconds, triesPerCode } from './code.ts'
 
-type Asking = { mailbox: string; browser: Buffer }
+type SignInSource = { mailbox: string; browser: Buffer }
 type Counts = {
   is_known: boolean
   own_in_hour: number
@@ -50,7 +50,7 @@ const slow = {
 export async function lockMailbox(
   { db }: PlatformScope,
   limits: SignInLimits,
-  { mailbox, browser }: Asking,
+  { mailbox, browser }: SignInSource,
 ): Promise<void> {
   const taken = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`sign-in ${mailbox}`}
     || case when exists (select from platform.known_browser where browser_hash = ${browser} and mailbox = ${mailbox})
@@ -64,7 +64,7 @@ export async function lockMailbox(
  * its mail in the queue, higher first: a network's third mail goes after everybody's second. Requests of strangers in a
  * network do not count against its known browsers.
  */
-export async function placeForCode(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<number> {
+export async function placeForCode(scope: PlatformScope, limits: SignInLimits, asking: SignInSource): Promise<number> {
   let counts = await count(scope, asking)
   const slowed = counts.is_known ? [] : groupsOf(scope, counts).filter((group) => gapOf(group, limits) > 0)
   for (const group of slowed) {
@@ -95,7 +95,7 @@ export async function placeForCode(scope: PlatformScope, limits: SignInLimits, a
  * How often a code may be tried: once where too many wrong ones were entered. Whoever reads the mail needs no more, and
  * whoever guesses gets one guess for each mail that is sent.
  */
-export async function triesFor(scope: PlatformScope, limits: SignInLimits, asking: Asking): Promise<number> {
+export async function triesFor(scope: PlatformScope, limits: SignInLimits, asking: SignInSource): Promise<number> {
   const counts = await count(scope, asking)
   const isGuessed = counts.mailbox_failures >= limits.mailboxFailuresPerDay
   const guesses = groupsOf(scope, counts).some((group) => isGuessing(group, limits))
@@ -136,7 +136,7 @@ function waiting(milliseconds: number) {
  * A browser that has signed in to the mailbox before has a budget of its own, which strangers cannot use up. All others
  * are counted by the network that they come from.
  */
-async function count({ db, clock, client }: PlatformScope, { mailbox, browser }: Asking): Promise<Counts> {
+async function count({ db, clock, client }: PlatformScope, { mailbox, browser }: SignInSource): Promise<Counts> {
   const now = clock.now()
   const [lifeAgo, hourAgo, dayAgo] = [before(now, codeSeconds * second), before(now, hour), before(now, day)]
   const network = networkOf(client.network)
@@ -185,7 +185,10 @@ async function count({ db, clock, client }: PlatformScope, { mailbox, browser }:
 }
 
 /** A wrong code is counted for the mailbox, the network and the browser. */
-export async function recordFailure({ db, clock, client }: PlatformScope, { mailbox, browser }: Asking): Promise<void> {
+export async function recordFailure(
+  { db, clock, client }: PlatformScope,
+  { mailbox, browser }: SignInSource,
+): Promise<void> {
   const at = clock.now()
   await db
     .insertInto('platform.sign_in_failure')

@@ -12,7 +12,7 @@ import { startSession } from './session/session.ts'
 import type { SignIn } from './sign-in.ts'
 
 type Verified = Answer<typeof auth.verifyCode>
-type Asked = { email: string; browser: Buffer; tries: number }
+type CodeAttempt = { email: string; browser: Buffer; tries: number }
 
 /** A wrong code is answered by a returned Failure, so that the counted try stays counted. */
 export async function verifyCode(
@@ -38,7 +38,7 @@ export async function verifyCode(
 }
 
 /** Takes one of the tries of the code that this browser asked for last, before the code is looked at. */
-async function countTry({ db, clock }: PlatformScope, { email, browser, tries }: Asked) {
+async function countTry({ db, clock }: PlatformScope, { email, browser, tries }: CodeAttempt) {
   return db
     .updateTable('platform.sign_in_code')
     .set((code) => ({ tries: code('tries', '+', 1) }))
@@ -53,7 +53,7 @@ async function countTry({ db, clock }: PlatformScope, { email, browser, tries }:
 }
 
 /** A code of another browser and no code at all look the same from here, and tell a stranger as little. */
-async function whyNotTried({ db }: PlatformScope, { email, browser, tries }: Asked): Promise<ErrorCode> {
+async function whyNotTried({ db }: PlatformScope, { email, browser, tries }: CodeAttempt): Promise<ErrorCode> {
   const last = await db
     .selectFrom('platform.sign_in_code')
     .select(['used_at', 'tries'])
@@ -81,7 +81,7 @@ async function useUp({ db, clock }: PlatformScope, id: string): Promise<boolean>
 async function enter(
   signIn: SignIn,
   scope: PlatformScope,
-  { email, browser }: Omit<Asked, 'tries'>,
+  { email, browser }: Omit<CodeAttempt, 'tries'>,
 ): Promise<Verified> {
   const account = await scope.db
     .selectFrom('platform.account')

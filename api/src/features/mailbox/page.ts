@@ -1,5 +1,5 @@
 import { formatDateTime } from '@hadir/contract/dates/dates.ts'
-import type { KeptMail } from '../../platform/mail/outbox.ts'
+import type { StoredMail } from '../../platform/mail/outbox.ts'
 
 const style = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; color: #1c1917; }
@@ -12,7 +12,7 @@ const style = `
   }`
 
 /** Plain HTML without a script; reloading the page brings newer mail. */
-export function mailboxPage(mails: readonly KeptMail[]): string {
+export function mailboxPage(mails: readonly StoredMail[]): string {
   return `<!doctype html>
 <html lang="id">
 <meta charset="utf-8">
@@ -27,7 +27,7 @@ ${mails.map(article).join('\n') || '<p>Belum ada email.</p>'}
 `
 }
 
-const article = ({ to, subject, text, sentAt }: KeptMail) => `<article>
+const article = ({ to, subject, text, sentAt }: StoredMail) => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <p>Untuk ${escapeHtml(to)} · ${formatDateTime(sentAt, 'WIB')} WIB</p>
 <pre>${escapeHtml(text)}</pre>

@@ -82,7 +82,7 @@ export async function findPlaces(regions: Regions, under: string, ids: RegionIds
 }
 
 type SentPlaces = { [Level in keyof RegionIds]?: string | undefined }
-type KeptPlaces = { [Level in keyof RegionIds]?: string | null }
+type StoredPlaces = { [Level in keyof RegionIds]?: string | null }
 
 export const isPlaceId = (value: string | undefined) => value !== undefined && /^\d+$/.test(value)
 
@@ -101,7 +101,7 @@ export function placesSentTo(serviceUrl: string | null) {
  * The places of a record that a change does not name and so leaves as they are, except those below a place that it
  * changes: they lie elsewhere.
  */
-export function placesLeft(before: KeptPlaces, sent: SentPlaces, sentFields: ReadonlySet<string>): KeptPlaces {
+export function placesLeft(before: StoredPlaces, sent: SentPlaces, sentFields: ReadonlySet<string>): StoredPlaces {
   const moved = levels.findIndex(
     ([level]) => sentFields.has(level) && (sent[level] ?? null) !== (before[level] ?? null),
   )
@@ -114,7 +114,7 @@ export function placesLeft(before: KeptPlaces, sent: SentPlaces, sentFields: Rea
  * The places of a record's address by name. A form sends an id, or the words that the record has so far: imports bring
  * names that no list has, and those stay readable until somebody chooses. New words are refused.
  */
-export function placesOfRecord(found: FoundPlaces, sent: SentPlaces, stored: KeptPlaces | null) {
+export function placesOfRecord(found: FoundPlaces, sent: SentPlaces, stored: StoredPlaces | null) {
   const words: RegionIds = {}
   for (const [level, , label] of levels) {
     const value = sent[level]

@@ -3,14 +3,14 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { inClosed } from '../academic-year/rules.ts'
 import type { LockedYear } from './year.ts'
 
-type Held = {
+type LessonPeriod = {
   semesterNo: 1 | 2 | null
   validFrom?: SchoolDate | null | undefined
   validTo?: SchoolDate | null | undefined
 }
 
 /** The semesters that have days on which a lesson takes place. */
-const semestersOf = ({ semesterNo, validFrom, validTo }: Held, { semesters }: LockedYear) =>
+const semestersOf = ({ semesterNo, validFrom, validTo }: LessonPeriod, { semesters }: LockedYear) =>
   semesters.filter(
     ({ no, start_date, end_date }) =>
       (semesterNo === null || no === semesterNo) &&
@@ -19,7 +19,7 @@ const semestersOf = ({ semesterNo, validFrom, validTo }: Held, { semesters }: Lo
   )
 
 /** What of a lesson has become history, and what can still be changed. */
-export function splitByClosing(lesson: Held, year: LockedYear): { closed: (1 | 2)[]; open: (1 | 2)[] } {
+export function splitByClosing(lesson: LessonPeriod, year: LockedYear): { closed: (1 | 2)[]; open: (1 | 2)[] } {
   const closed: (1 | 2)[] = []
   const open: (1 | 2)[] = []
   for (const { no, status } of semestersOf(lesson, year)) (status === 'DITUTUP' ? closed : open).push(no === 1 ? 1 : 2)
@@ -27,7 +27,7 @@ export function splitByClosing(lesson: Held, year: LockedYear): { closed: (1 | 2
 }
 
 /** A lesson for both semesters is one for the other when one is closed; for a closed one it is refused. */
-export function openSemesterOf(lesson: Held, year: LockedYear): 1 | 2 | null {
+export function openSemesterOf(lesson: LessonPeriod, year: LockedYear): 1 | 2 | null {
   const { closed, open } = splitByClosing(lesson, year)
   if (closed.length === 0) return lesson.semesterNo
   if (open.length === 0) throw refusal(year, closed)
@@ -48,7 +48,7 @@ export function refusal(year: LockedYear, closed: readonly (1 | 2)[]) {
   )
 }
 
-type Kept = Held & { id: string }
+type StoredLesson = LessonPeriod & { id: string }
 
 /**
  * Lessons that are to be changed or removed: those that lie in a closed semester alone refuse it, those that reach
@@ -57,7 +57,7 @@ type Kept = Held & { id: string }
 export async function splitAtClosing(
   { db, schoolId, clock }: SchoolScope,
   year: LockedYear,
-  lessons: readonly Kept[],
+  lessons: readonly StoredLesson[],
 ): Promise<Set<string>> {
   const parted = lessons.map((lesson) => ({ id: lesson.id, ...splitByClosing(lesson, year) }))
   const history = parted.find(({ closed, open }) => closed.length > 0 && open.length === 0)

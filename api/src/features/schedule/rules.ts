@@ -14,7 +14,7 @@ import { lockYear, readYear } from './year.ts'
 import { inWeekOrder, selectSlots, slotMaker, timesOf, type SlotRow } from './slots.ts'
 
 /** Whose lessons: of one class, of one teacher, one place of the timetable, or of the whole school. */
-export type LessonsAsked = {
+export type LessonsQuery = {
   academicClassId?: string | undefined
   teacherId?: string | undefined
   scheduleId?: string | undefined
@@ -36,7 +36,7 @@ type Day = {
  */
 export async function lessonsOn(
   scope: SchoolScope,
-  { date, ...requested }: LessonsAsked & { date: SchoolDate },
+  { date, ...requested }: LessonsQuery & { date: SchoolDate },
 ): Promise<LessonDay> {
   const [day] = await lessonsBetween(scope, { first: date, last: date, ...requested })
   if (!day) throw new Error('a date is one day')
@@ -46,7 +46,7 @@ export async function lessonsOn(
 /** The same of each date from `first` to `last`, in as many statements as for one. */
 export async function lessonsBetween(
   scope: SchoolScope,
-  { first, last, ...requested }: LessonsAsked & { first: SchoolDate; last: SchoolDate },
+  { first, last, ...requested }: LessonsQuery & { first: SchoolDate; last: SchoolDate },
 ): Promise<LessonDay[]> {
   const days = await readDays(scope, { first, last })
   const schedules = await readBellSchedules(scope)
@@ -102,7 +102,7 @@ async function readDays(
 
 async function slotsOf(
   scope: SchoolScope,
-  { days, first, last, ...requested }: LessonsAsked & { days: readonly Day[]; first: SchoolDate; last: SchoolDate },
+  { days, first, last, ...requested }: LessonsQuery & { days: readonly Day[]; first: SchoolDate; last: SchoolDate },
 ): Promise<SlotRow[]> {
   if (days.length === 0) return []
   const years = [...new Set(days.map((day) => day.year_id ?? ''))]

@@ -6,7 +6,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { inWeekOrder, selectSlots, type SlotRow } from './slots.ts'
 
 export type WeekOf = { kind: 'class' | 'teacher' | 'room'; id: string }
-type WeekAsked = { yearId: string; semesterNo: 1 | 2; variant: string; of: WeekOf; withElsewhere: boolean }
+type WeekQuery = { yearId: string; semesterNo: 1 | 2; variant: string; of: WeekOf; withElsewhere: boolean }
 
 /** What a week is of, with the year that it is in: a class's own, else the one asked for or the active one. */
 export async function readWeekOf({ db, schoolId }: SchoolScope, of: WeekOf, academicYearId: string | undefined) {
@@ -42,7 +42,7 @@ const isOf = ({ kind, id }: WeekOf) =>
  */
 export async function selectWeek(
   scope: SchoolScope,
-  requested: WeekAsked,
+  requested: WeekQuery,
 ): Promise<{ own: SlotRow[]; elsewhere: SlotRow[] }> {
   const { schoolId } = scope
   const { yearId, semesterNo, variant, of, withElsewhere } = requested

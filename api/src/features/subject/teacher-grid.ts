@@ -59,12 +59,12 @@ const toCell = ({ id, academicClassId, subjectId, teacherId, weeklyJp, version }
   version,
 })
 
-type Asked = Received<typeof teacherGridEndpoints.save>['body']['cells'][number]
+type RequestedCell = Received<typeof teacherGridEndpoints.save>['body']['cells'][number]
 
 /** Writes what may be written, in three statements however many cells there are, and answers with the others. */
 export async function saveTeacherGrid(
   scope: SchoolScope,
-  requested: readonly Asked[],
+  requested: readonly RequestedCell[],
 ): Promise<Answer<typeof teacherGridEndpoints.save>['data']> {
   const { db, schoolId, clock } = scope
   // Locked in one order, so that two who save at once wait for each other and no longer.
@@ -79,7 +79,7 @@ export async function saveTeacherGrid(
   const byId = new Map(standing.map((cell) => [cell.id, cell]))
   const names = await readNames(scope, [...requested, ...standing])
   const refused: RefusedCell[] = []
-  const written = new Map<string, Asked>()
+  const written = new Map<string, RequestedCell>()
   for (const cell of requested) {
     const now = byId.get(cell.id) ?? null
     const why = refusalOf(cell, now, names)
@@ -121,7 +121,7 @@ type Names = ReadonlyMap<string, { name: string; isActive: boolean }>
 const nameOf = (names: Names, id: string | null | undefined) => (id ? (names.get(id)?.name ?? null) : null)
 
 /** Who was charged before may stay although on leave by now; whoever is new must be active. */
-function refusalOf(requested: Asked, now: GridCell | null, names: Names): RefusedCell['why'] | null {
+function refusalOf(requested: RequestedCell, now: GridCell | null, names: Names): RefusedCell['why'] | null {
   if (!now) return 'NOT_FOUND'
   if (now.version !== requested.version) return 'CHANGED_MEANWHILE'
   const isNew = requested.teacherId !== null && requested.teacherId !== now.teacherId

@@ -71,8 +71,8 @@ beforeAll(async () => {
 })
 afterAll(t.close)
 
-type Asking = { key?: string; as?: TestSchool['admin']; outcome?: z.input<typeof body>['outcome'] }
-const sendClass = (name: string, { key, as = school.admin, outcome = 'done' }: Asking = {}) =>
+type RequestOptions = { key?: string; as?: TestSchool['admin']; outcome?: z.input<typeof body>['outcome'] }
+const sendClass = (name: string, { key, as = school.admin, outcome = 'done' }: RequestOptions = {}) =>
   t.call(inSchool, { params: { schoolId: school.schoolId }, body: { name, outcome } }, as, {
     ...(key && { 'idempotency-key': key }),
   })

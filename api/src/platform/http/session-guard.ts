@@ -40,19 +40,19 @@ export type SessionAssertion = {
 }
 
 /** Who asks to come in, and where to; an administrator's profile is of no school (`profileSchoolId`). */
-type Asking = Pick<Caller, 'accountId' | 'sessionId' | 'profileId' | 'role'> & {
+type CallerParams = Pick<Caller, 'accountId' | 'sessionId' | 'profileId' | 'role'> & {
   profileSchoolId: string | null
   dataRole: DataRole
   schoolId: string
 }
 
-const callerParams = ({ caller, dataRole, schoolId }: SessionAssertion): Asking => {
+const callerParams = ({ caller, dataRole, schoolId }: SessionAssertion): CallerParams => {
   const { accountId, sessionId, profileId, role, schoolId: profileSchoolId } = caller
   return { accountId, sessionId, profileId, role, profileSchoolId, dataRole, schoolId }
 }
 
 /** Session and profile, the key of a write and the role in one statement. No row: the session stands no more. */
-const callerStatement = (who: Asking, taking: RawBuilder<unknown> | null) => sql<CallerState>`
+const callerStatement = (who: CallerParams, taking: RawBuilder<unknown> | null) => sql<CallerState>`
     with caller as (
       select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
         p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
@@ -70,7 +70,7 @@ const callerStatement = (who: Asking, taking: RawBuilder<unknown> | null) => sql
     from caller`
 
 /** The same for requests without a key, which are nearly all, sent with the next statement. */
-const callerQuery = compiledQuery((who: Asking) => pipelined(callerStatement(who, null)))
+const callerQuery = compiledQuery((who: CallerParams) => pipelined(callerStatement(who, null)))
 
 /** The caller as `callerQuery` found it; throws for one who is refused. */
 function checkCaller([state]: CallerState[], { caller, dataRole, clock }: SessionAssertion): CallerState {

@@ -16,7 +16,7 @@ import { xlsxWriter } from './xlsx.ts'
 type Export<DB, TB extends keyof DB, Found, Row> = {
   /** The address of the list's endpoint. */
   list: string
-  requested: Asked
+  requested: RequestedExport
   query: SelectQueryBuilder<DB, TB, Found>
   rules: {
     sorting: Sorting
@@ -41,7 +41,11 @@ export async function exportRows<DB, TB extends keyof DB, Found, Row>(
 /** The same of a list whose rows are computed, and few enough to be at hand all at once. */
 export async function exportComputed<Row extends { id: string }>(
   scope: SchoolScope,
-  { rows, requested: asked, ...file }: { list: string; requested: Asked; sheet: ListSheet<Row>; rows: readonly Row[] },
+  {
+    rows,
+    requested: asked,
+    ...file
+  }: { list: string; requested: RequestedExport; sheet: ListSheet<Row>; rows: readonly Row[] },
 ): Promise<FileAnswer> {
   const { ids } = asked
   const chosen = ids ? rows.filter(({ id }) => ids.includes(id)) : [...rows]
@@ -51,11 +55,16 @@ export async function exportComputed<Row extends { id: string }>(
   return writeFile(scope, { ...file, asked, parts: parts() })
 }
 
-type Asked = Chosen & { format: FileFormat }
+type RequestedExport = Chosen & { format: FileFormat }
 
 async function writeFile<Row>(
   scope: SchoolScope,
-  { list, asked, sheet, parts }: { list: string; asked: Asked; sheet: ListSheet<Row>; parts: AsyncIterable<Row[]> },
+  {
+    list,
+    asked,
+    sheet,
+    parts,
+  }: { list: string; asked: RequestedExport; sheet: ListSheet<Row>; parts: AsyncIterable<Row[]> },
 ): Promise<FileAnswer> {
   const now = scope.clock.now()
   const reader = { role: scope.role, zone: await zoneOf(scope), now }
@@ -86,7 +95,7 @@ export async function fileOf<Row>(
 /** Writes into the school's records that a list left the product, by whom and how much of it. */
 export async function auditExport(
   scope: SchoolScope,
-  { list, requested: { format, ...rest }, count }: { list: string; requested: Asked; count: number },
+  { list, requested: { format, ...rest }, count }: { list: string; requested: RequestedExport; count: number },
 ): Promise<void> {
   await scope.db
     .insertInto('list_export')

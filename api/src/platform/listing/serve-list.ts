@@ -45,8 +45,8 @@ export function serveList<
   }
   serve(app, endpoints.list, page as unknown as Handler<L>)
 
-  type Asked = FiltersOf<L> & { q?: string; sort?: string; ids?: string[]; format: FileFormat }
-  const file = async ({ body }: { body: Asked }, scope: SchoolScope) =>
+  type RequestedFile = FiltersOf<L> & { q?: string; sort?: string; ids?: string[]; format: FileFormat }
+  const file = async ({ body }: { body: RequestedFile }, scope: SchoolScope) =>
     exportRows(scope, {
       list: endpoints.list.path,
       requested: body,

@@ -17,10 +17,10 @@ export async function writeToOutbox({ dataDir, mailFrom }: Settings, mail: Mail)
   await writeFile(join(folderOf(dataDir), `${newId()}.eml`), message, { mode: 0o600 })
 }
 
-export type KeptMail = Mail & { sentAt: Date }
+export type StoredMail = Mail & { sentAt: Date }
 
 /** The newest mails of the outbox, newest first. */
-export async function readOutbox({ dataDir }: Settings, count: number): Promise<KeptMail[]> {
+export async function readOutbox({ dataDir }: Settings, count: number): Promise<StoredMail[]> {
   const names = await readdir(folderOf(dataDir)).catch(() => [])
   const newest = names
     .filter((name) => name.endsWith('.eml'))
@@ -30,7 +30,7 @@ export async function readOutbox({ dataDir }: Settings, count: number): Promise<
   return Promise.all(newest.map((name) => readMail(join(folderOf(dataDir), name))))
 }
 
-async function readMail(file: string): Promise<KeptMail> {
+async function readMail(file: string): Promise<StoredMail> {
   const mail = await PostalMime.parse(await readFile(file))
   return {
     to: mail.to?.map(({ address }) => address).join(', ') ?? '',

@@ -10,13 +10,13 @@ import { toastFailure } from '../../components/feedback/toast.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 import { useVisit } from '../use-support-session.ts'
 
-type Asked = { answer: (reason: string | null) => void }
+type OpenQuestion = { answer: (reason: string | null) => void }
 type SupportBannerProps = { supportSession: NonNullable<Profile['visit']>; schoolName: string }
 
 /** Over every page while an administrator is inside a school: where he is, until when, and the way out. */
 export function SupportBanner({ supportSession, schoolName }: SupportBannerProps) {
   const { leave } = useVisit()
-  const [requested, setAsked] = useState<Asked | null>(null)
+  const [requested, setAsked] = useState<OpenQuestion | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const goOut = async () => {
     setLeaving(true)

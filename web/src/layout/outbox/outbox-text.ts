@@ -9,7 +9,7 @@ export const pathOf = (place: SheetPlace): string =>
   place.kind === 'lesson' ? lessonPath(place.scheduleId, place.date) : sheetPath(place.academicClassId, place.date)
 
 export type OutboxTone = 'good' | 'warn' | 'danger'
-type Says = { text: string; count: number; tone: OutboxTone }
+type OutboxText = { text: string; count: number; tone: OutboxTone }
 
 const many = (items: readonly OutboxItem[], matches: (item: OutboxItem) => boolean) => items.filter(matches).length
 
@@ -17,7 +17,7 @@ const many = (items: readonly OutboxItem[], matches: (item: OutboxItem) => boole
 export function outboxText(
   items: readonly OutboxItem[],
   { delay, files }: Pick<Waiting, 'delay'> & { files: readonly PendingFile[] },
-): Says {
+): OutboxText {
   const refused = many(items, (item) => item.trouble !== null)
   if (refused > 0) return { text: `${refused} kelas ditolak`, count: refused, tone: 'danger' }
   const refusedFiles = files.filter(({ trouble }) => trouble).length

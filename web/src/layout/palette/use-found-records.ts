@@ -14,10 +14,13 @@ export type FoundGroup = { heading: string; rows: readonly Found[] }
 const pageSize = 5
 const fewest = 2
 
-type Asked = { q: string; role: Role | null; schoolId: string | null }
+type RecordQuery = { q: string; role: Role | null; schoolId: string | null }
 
 /** Classes, students and teachers that a text may mean, by the searches of their own lists. */
-export function useFoundRecords({ q, role, schoolId }: Asked): { groups: readonly FoundGroup[]; isSearching: boolean } {
+export function useFoundRecords({ q, role, schoolId }: RecordQuery): {
+  groups: readonly FoundGroup[]
+  isSearching: boolean
+} {
   const isAsked = schoolId !== null && q.length >= fewest
   const query = { q, pageSize }
   const params = { schoolId: schoolId ?? '' }

@@ -29,9 +29,9 @@ export const cachedQueryOptions = <E extends Endpoint>(endpoint: E, input: ToSen
 }
 
 /** `isNew`: told by the server for this very page. */
-type Kept = { data: unknown; isNew?: boolean }
+type CachedAnswer = { data: unknown; isNew?: boolean }
 
-async function findKept(endpoint: Endpoint, profileId: string, hash: string): Promise<Kept | null> {
+async function findKept(endpoint: Endpoint, profileId: string, hash: string): Promise<CachedAnswer | null> {
   const stored = await (await currentStore()).answer(profileId, hash)
   // A newer version of the app may know the answer in another shape: then it is asked for.
   const parsed = stored && endpoint.response.safeParse(stored.data)
@@ -39,7 +39,7 @@ async function findKept(endpoint: Endpoint, profileId: string, hash: string): Pr
 }
 
 /** What was looked for while its page's code was on its way; used once, by the page. */
-const foundAhead = new Map<string, Kept | null>()
+const foundAhead = new Map<string, CachedAnswer | null>()
 
 /** Looks for the kept answer of a page that is about to come, so that it is drawn once, with the answer in it. */
 export async function loadCached<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
@@ -51,7 +51,11 @@ export async function loadCached<E extends Endpoint>(endpoint: E, input: ToSend<
 }
 
 /** The server's answer, if it has come already: a first start on this device asks for it before anything else. */
-async function findEarly<E extends Endpoint>(endpoint: E, input: ToSend<E>, profileId: string): Promise<Kept | null> {
+async function findEarly<E extends Endpoint>(
+  endpoint: E,
+  input: ToSend<E>,
+  profileId: string,
+): Promise<CachedAnswer | null> {
   if (!isPreloaded(addressOf(endpoint, input))) return null
   const { queryFn } = cachedQueryOptions(endpoint, input, profileId)
   // What cannot be read is asked once more by the page, which says why.
@@ -74,7 +78,7 @@ export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>
   const hash = hashKey(options.queryKey)
   const isInMemory = () => cache.getQueryData(options.queryKey) !== undefined
   // What was kept is old by any clock: one that was put back meanwhile would call it new, and nobody would ask again.
-  const show = ({ data, isNew }: Kept) =>
+  const show = ({ data, isNew }: CachedAnswer) =>
     cache.setQueryData(options.queryKey, data as Answer<E>, isNew ? {} : { updatedAt: 0 })
   const [ahead] = useState(() => {
     // React may begin this anew before it is on the screen: what was found stays until then.

@@ -8,12 +8,12 @@ export type Disk = StoreBackend & { close(): void }
 type Place = { profileId: string; key: string }
 
 /** A sheet that is in memory alone. `from`: the version on the disk that it goes on from, none if there was none. */
-type Held = Place & { kept: StoredSheet; from: number | undefined }
+type InMemorySheet = Place & { kept: StoredSheet; from: number | undefined }
 
 /** The disk works; what is held may not go on it now. */
 class Apart extends Error {}
 
-const isWaiting = ({ kept }: Held) => isFull(outboxItem(kept))
+const isWaiting = ({ kept }: InMemorySheet) => isFull(outboxItem(kept))
 
 const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
 
@@ -25,7 +25,7 @@ const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
  */
 export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: boolean) => void): StoreBackend {
   let opening: Promise<Disk> | undefined
-  const inMemory = new Map<string, Held>()
+  const inMemory = new Map<string, InMemorySheet>()
   /** What the disk last had, for the time when it cannot even be read. */
   const known = new Map<string, StoredSheet>()
   const devices = new Map<string, Device>()

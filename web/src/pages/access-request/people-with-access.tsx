@@ -1,4 +1,4 @@
-import type { StandingProfile } from '@hadir/contract/access-request/access-record.ts'
+import type { ActiveProfile } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { roles } from '@hadir/contract/roles.ts'
@@ -11,7 +11,7 @@ import { dayOf } from '../../components/own-request/request-words.ts'
 import { RequestTabs } from './request-tabs.tsx'
 import { RevokeAccess } from './revoke-access.tsx'
 
-const columns: ListColumn<StandingProfile>[] = [
+const columns: ListColumn<ActiveProfile>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
   { header: 'Email', cell: (row) => row.email },
   { header: 'Akses sebagai', cell: (row) => roleLabels[row.role], sortBy: 'role', onPhone: 'line' },

@@ -1,4 +1,4 @@
-import type { StandingProfile } from '@hadir/contract/access-request/access-record.ts'
+import type { ActiveProfile } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Ends what somebody may do here, from her next request on. */
-export function RevokeAccess({ profile }: { profile: StandingProfile }) {
+export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
   const [isAsking, setAsking] = useState(false)
   const revoke = useEndpointMutation(accessRequestEndpoints.revoke, {
     touches: [accessRequestEndpoints.profiles],

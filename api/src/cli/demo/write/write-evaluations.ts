@@ -24,7 +24,7 @@ const parts: readonly { code: string; name: string; kind: ComponentKind; day: nu
   { code: 'SAS', name: 'Sumatif akhir semester', kind: 'SAS', day: 140, of: [0, 1, 2] },
 ]
 
-type Given = { id: string; classId: string }
+type SubjectOfClass = { id: string; classId: string }
 
 /** Ganjil: the first class has scores in every stage, the two after it are done. */
 export async function writeEvaluations(
@@ -32,7 +32,7 @@ export async function writeEvaluations(
   at: {
     year: ExampleYear
     classes: readonly ExampleClass[]
-    given: readonly Given[]
+    given: readonly SubjectOfClass[]
     authorOf: (classId: string) => string
   },
 ): Promise<void> {

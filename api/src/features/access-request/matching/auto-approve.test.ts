@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 
 type Known = { dob?: string; email?: string | null; phone?: string | null; nisn?: string }
-type Said = { dob?: string; email?: string; phone?: string; nisn?: string }
+type Stated = { dob?: string; email?: string; phone?: string; nisn?: string }
 
 /** A student in the school's records, and her request; what is not said is the same on both sides. */
-async function request({ known = {}, stated = {} }: { known?: Known; stated?: Said } = {}) {
+async function request({ known = {}, stated = {} }: { known?: Known; stated?: Stated } = {}) {
   made += 1
   const nisn = String(52_000_000 + made).padStart(10, '0')
   const same = { dob: '2007-03-04', email: `murid${made}@contoh.test`, phone: '0812-000-1234' }
@@ -98,7 +98,7 @@ test.each([
   expect((await request(given)).row.state).toBe('DISETUJUI')
 })
 
-test.each<[string, { known?: Known; stated?: Said }]>([
+test.each<[string, { known?: Known; stated?: Stated }]>([
   ['neither e-mail nor phone', { stated: { email: 'asing77@contoh.test', phone: '0899-111-2222' } }],
   ['a record without e-mail and phone', { known: { email: null, phone: null } }],
   ['a record with empty ones', { known: { email: '', phone: '' } }],

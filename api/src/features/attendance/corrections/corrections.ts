@@ -81,12 +81,12 @@ export async function listCorrectionGroups(
   return { data, meta }
 }
 
-type Asking = Awaited<ReturnType<typeof readDay>>
+type CallerDay = Awaited<ReturnType<typeof readDay>>
 
 function selectCorrections(
   { db, schoolId, profileId, role }: SchoolScope,
   query: { q?: string | undefined; state: CorrectionState },
-  { day, person }: Asking,
+  { day, person }: CallerDay,
 ) {
   const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, day.today))
   const seesAll = role === 'school_admin' || role === 'administrator'
@@ -162,7 +162,7 @@ function selectCorrections(
 function toCorrection(
   scope: SchoolScope,
   row: Awaited<ReturnType<ReturnType<typeof selectCorrections>['executeTakeFirstOrThrow']>>,
-  { day, person }: Asking,
+  { day, person }: CallerDay,
 ): Correction {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import type { Value } from '../marks/resolve-mark.ts'
 import { marksOf } from '../marks/marks-of-save.ts'
 import { lockDays, type LockedDays } from '../closing/locked-days.ts'
 
-type Held = {
+type PendingMark = {
   id: string
   academicClassId: string
   date: SchoolDate
@@ -43,7 +43,7 @@ async function decideAll(
   const outcomes = new Map<string, CorrectionState | Failure>(ids.map((id) => [id, new Failure('NOT_FOUND')]))
   const days = new Map<SchoolDate, Awaited<ReturnType<typeof readDay>>>()
   for (const { date } of pending) if (!days.has(date)) days.set(date, await readDay(scope, date))
-  const dayOf = ({ date }: Held) => days.get(date)!
+  const dayOf = ({ date }: PendingMark) => days.get(date)!
   const allowed = pending.filter((one) => {
     const { day, person } = dayOf(one)
     const { mayAccept, mayRefuse } = mayDecide(scope, person, { ...one, today: day.today })
@@ -121,8 +121,8 @@ async function recordDecisions(
     .execute()
 }
 
-async function readHeld({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+async function readHeld({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<PendingMark[]> {
+  const { rows } = await sql<PendingMark>`
     select h.id, s.academic_class_id as "academicClassId", s.date, m.student_id as "studentId", s.actor_id as "actorId",
         s.lesson_id as "lessonId",
         json_build_object('status', m.status, 'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason) as value,
@@ -156,7 +156,7 @@ type Accepting = { locked: LockedDays; isSchoolDay: (date: SchoolDate) => boolea
 /** For each the id of the mark that stands now, null when the cell said so already, or why it cannot stand. */
 async function acceptAll(
   scope: SchoolScope,
-  all: readonly Held[],
+  all: readonly PendingMark[],
   { locked, isSchoolDay, reason }: Accepting,
 ): Promise<Map<string, string | null | Failure>> {
   const wanted = all.map((pending) => {

@@ -14,7 +14,7 @@ import { findLesson } from './find.ts'
 import { meetingNumbers } from './meetings.ts'
 import { readReader, type Reader } from './viewer.ts'
 
-type Asked = z.output<typeof lessons.addExtra.body>
+type RequestedLesson = z.output<typeof lessons.addExtra.body>
 type TaughtRow = { id: string; name: string; academic_class_id: string; teacher_id: string | null }
 
 /** Subjects of the classes of running years with a teacher: all for an admin, a teacher's own. */
@@ -39,7 +39,7 @@ export async function listExtraChoices(scope: SchoolScope): Promise<Answer<typeo
 }
 
 /** A lesson beside the timetable; neither its class nor its teacher may have another one at that time. */
-export async function addExtra(scope: SchoolScope, requested: Asked): Promise<LessonInfo> {
+export async function addExtra(scope: SchoolScope, requested: RequestedLesson): Promise<LessonInfo> {
   const { db, schoolId, clock } = scope
   await lockDays(scope, [])
   const reader = await readReader(scope, requested.date)
@@ -77,7 +77,7 @@ const wrong = (field: string, message: string) => new Failure('INVALID', { field
 /** Asked under the lock of class and teacher, so that no two can be put onto each other. */
 async function assertNoClash(
   scope: SchoolScope,
-  { date, start, end }: Asked,
+  { date, start, end }: RequestedLesson,
   of: { academicClassId: string; teacherId: string },
 ): Promise<void> {
   const { db, schoolId } = scope

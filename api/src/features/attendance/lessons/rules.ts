@@ -4,10 +4,10 @@ import { isOnDuty, lateness, isHomeroomTeacher, readsWholeSchool, type Marking }
 import type { LessonFacts } from './lesson-facts.ts'
 import type { Reader } from './viewer.ts'
 
-type Asked = Pick<LessonFacts, 'academicClass' | 'academicSubjectId' | 'teacher' | 'actualTeacher'>
+type LessonOwners = Pick<LessonFacts, 'academicClass' | 'academicSubjectId' | 'teacher' | 'actualTeacher'>
 
 /** Hers by the timetable, as a substitute, as the one who is given the subject, or beside another one. */
-export const ownsLesson = ({ teacherId, subjectIds }: Reader['person'], lesson: Asked): boolean =>
+export const ownsLesson = ({ teacherId, subjectIds }: Reader['person'], lesson: LessonOwners): boolean =>
   teacherId !== null &&
   (lesson.teacher.id === teacherId ||
     lesson.actualTeacher?.id === teacherId ||
@@ -22,7 +22,7 @@ export function canSeeOthers({ person, day }: Reader): boolean {
   )
 }
 
-export function mayReadLesson({ person, day }: Reader, lesson: Asked): boolean {
+export function mayReadLesson({ person, day }: Reader, lesson: LessonOwners): boolean {
   const { date, today } = day
   if (ownsLesson(person, lesson) || readsWholeSchool(person, today)) return true
   if (
@@ -34,7 +34,7 @@ export function mayReadLesson({ person, day }: Reader, lesson: Asked): boolean {
 }
 
 /** May anything of hers be taken in at all? What was made in time may arrive late: then it gets its verdicts. */
-export const maySendTo = ({ person, day }: Reader, lesson: Asked): boolean =>
+export const maySendTo = ({ person, day }: Reader, lesson: LessonOwners): boolean =>
   person.role === 'school_admin' || ownsLesson(person, lesson) || isOnDuty(person, day.date)
 
 /** An admin at any time, a GURU_PIKET on the day of her duty. */

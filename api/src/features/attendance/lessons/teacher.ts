@@ -15,7 +15,7 @@ import { meetingNumbers } from './meetings.ts'
 import { readReader, type Reader } from './viewer.ts'
 import { maySendTo, maySubstitute } from './rules.ts'
 
-type Asked = z.output<typeof lessons.setTeacher.body> & { key: string }
+type RequestedTeacher = z.output<typeof lessons.setTeacher.body> & { key: string }
 
 async function readForTeacher(scope: SchoolScope, { key, date }: { key: string; date: SchoolDate }) {
   const reader = await readReader(scope, date)
@@ -29,7 +29,7 @@ async function readForTeacher(scope: SchoolScope, { key, date }: { key: string; 
  * Records who teaches a lesson, before it (a substitute is sent) or after it. Its own teacher may say that she was
  * there or left an assignment; everything else is for piket and admins.
  */
-export async function setTeacher(scope: SchoolScope, { key, ...requested }: Asked): Promise<LessonInfo> {
+export async function setTeacher(scope: SchoolScope, { key, ...requested }: RequestedTeacher): Promise<LessonInfo> {
   const { db, schoolId } = scope
   const { teacherStatus } = requested
   await lockDays(scope, [])

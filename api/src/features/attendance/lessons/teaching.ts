@@ -14,7 +14,7 @@ import { fromRow, fromTimetable, selectLessons } from './facts.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { readReader } from './viewer.ts'
 
-type Asked = { month?: string | undefined; q?: string | undefined; sort?: string | undefined }
+type TeachingQuery = { month?: string | undefined; q?: string | undefined; sort?: string | undefined }
 
 const sheet: ListSheet<TeacherMonth> = {
   title: 'Rekap mengajar',
@@ -59,7 +59,7 @@ const orders: Record<string, (row: TeacherMonth) => number> = {
 }
 
 /** Teachers who have lessons in the month; a school has some dozen, so they are sorted and paged here. */
-async function readTeaching(scope: SchoolScope, { month, q, sort = 'name' }: Asked): Promise<TeacherMonth[]> {
+async function readTeaching(scope: SchoolScope, { month, q, sort = 'name' }: TeachingQuery): Promise<TeacherMonth[]> {
   const { day, person } = await readReader(scope, undefined)
   const { first, last } = monthRange(month ?? day.today.slice(0, 7))
   const { level } = await readSetting(scope)

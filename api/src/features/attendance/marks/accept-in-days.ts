@@ -10,7 +10,7 @@ import { type SystemMark, writeSystemMarks } from './system-marks.ts'
 
 type Wanted = ClassDayKey & { id: string; studentId: string; value: Value; changeReason: string | null }
 type Cell = Value & { rev: number }
-type Standing = { isSemesterClosed: boolean; isMember: boolean; cell: Cell | null }
+type CurrentCell = { isSemesterClosed: boolean; isMember: boolean; cell: Cell | null }
 
 /**
  * Accepts late marks of class-days as marks of the person who decides, on the cells as they are now: one statement
@@ -54,9 +54,12 @@ export async function acceptInDays(
 const cellOf = ({ date, studentId }: Pick<SystemMark, 'date' | 'studentId'>) => `${date} ${studentId}`
 
 /** By the id of the late mark; none where the school has no such class. */
-async function readStanding({ db, schoolId }: SchoolScope, wanted: readonly Wanted[]): Promise<Map<string, Standing>> {
+async function readStanding(
+  { db, schoolId }: SchoolScope,
+  wanted: readonly Wanted[],
+): Promise<Map<string, CurrentCell>> {
   const date = sql<SchoolDate>`w.date`
-  const { rows } = await sql<Standing & { id: string }>`
+  const { rows } = await sql<CurrentCell & { id: string }>`
     select w.id,
         exists (select from semester m where m.school_id = ac.school_id and m.academic_year_id = ac.academic_year_id
           and ${date} between m.start_date and m.end_date and m.status = 'DITUTUP') as "isSemesterClosed",
@@ -72,7 +75,7 @@ async function readStanding({ db, schoolId }: SchoolScope, wanted: readonly Want
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-function refusalOf(standing: Standing | undefined, canStand: boolean): Failure | null {
+function refusalOf(standing: CurrentCell | undefined, canStand: boolean): Failure | null {
   if (!standing) return new Failure('NOT_FOUND')
   if (standing.isSemesterClosed) return new Failure('SEMESTER_CLOSED')
   return standing.isMember && canStand ? null : new Failure('CORRECTION_STALE')

@@ -9,10 +9,10 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { assertDaysOpen } from '../../academic-year/rules.ts'
 import { dutiesOf, type Duties, todayOf } from '../rules.ts'
 import { semesterTotals } from '../../student/semester-totals.ts'
-import { type Asked, mayEnter, membersIn, type Term, termOf } from './semester-recap.ts'
+import { type RecapQuery, mayEnter, membersIn, type Term, termOf } from './semester-recap.ts'
 
 /** The semester and the members of a class for whoever may enter its balances; refused for everybody else. */
-export async function openForEntry(scope: SchoolScope, requested: Asked) {
+export async function openForEntry(scope: SchoolScope, requested: RecapQuery) {
   const { rows } = await sql<{ today: string; duties: Duties | null }>`
     select ${todayOf(scope, sql`s.time_zone`)} as today, ${dutiesOf(scope)} as duties
       from school_setting s where s.school_id = ${scope.schoolId}`.execute(scope.db)
@@ -65,7 +65,7 @@ export async function saveBalances(scope: SchoolScope, { rows, ...requested }: S
 
 async function balancesOf(
   scope: SchoolScope,
-  { semesterNo }: Asked,
+  { semesterNo }: RecapQuery,
   term: Term,
   rows: Sent['rows'],
 ): Promise<Map<string, OpeningBalance>> {

@@ -9,7 +9,7 @@ import { semesterTotals } from '../../student/semester-totals.ts'
 import { mayRead, readHead } from './monthly.ts'
 import { toLetterhead, toPaperSize, toSignature } from './paper.ts'
 
-export type Asked = { academicClassId: string; semesterNo: number }
+export type RecapQuery = { academicClassId: string; semesterNo: number }
 
 export type Term = {
   academic_year_id: string
@@ -20,7 +20,10 @@ export type Term = {
 }
 
 /** The semester of that number in the year of a class. */
-export async function termOf({ db, schoolId }: SchoolScope, { academicClassId, semesterNo }: Asked): Promise<Term> {
+export async function termOf(
+  { db, schoolId }: SchoolScope,
+  { academicClassId, semesterNo }: RecapQuery,
+): Promise<Term> {
   const { rows } = await sql<Term>`
     select m.academic_year_id, m.start_date, m.end_date, y.begins_on, m.status
       from academic_class ac
@@ -36,7 +39,7 @@ type Member = { id: string; nis: string; name: string; gender: 'L' | 'P'; roll_n
 /** Who was in the class on any day of the semester, as its sheets number them. */
 export async function membersIn(
   { db, schoolId }: SchoolScope,
-  { academicClassId }: Asked,
+  { academicClassId }: RecapQuery,
   { start_date, end_date }: Term,
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
@@ -51,7 +54,7 @@ export async function membersIn(
 }
 
 /** The semester of a class, as screen, paper and workbook show it. */
-export async function readSemesterRecap(scope: SchoolScope, requested: Asked): Promise<SemesterRecap> {
+export async function readSemesterRecap(scope: SchoolScope, requested: RecapQuery): Promise<SemesterRecap> {
   const term = await termOf(scope, requested)
   const range = { first: term.start_date, last: term.end_date }
   const at = { academicClassId: requested.academicClassId, ...range }
@@ -97,7 +100,7 @@ export const mayEnter = (
   today: SchoolDate,
 ) => person.role === 'school_admin' || isHomeroomTeacher(person, academicClassId, today)
 
-async function readGaps(scope: SchoolScope, { academicClassId }: Asked, term: Term, ids: readonly string[]) {
+async function readGaps(scope: SchoolScope, { academicClassId }: RecapQuery, term: Term, ids: readonly string[]) {
   const { db, schoolId } = scope
   const range = { first: term.start_date, last: term.end_date }
   const { rows } = await sql<{ unmarkedDays: number; marksBefore: number }>`

@@ -41,10 +41,10 @@ const mark = (klass: Klass, date: string, statuses: ('H' | 'S' | 'A' | 'T')[]) =
       ),
     },
   )
-type Asked = Partial<Record<'q' | 'sort' | 'from' | 'to' | 'state' | 'academicClassId' | 'grade', string>>
-const list = (as: Caller | null, query: Asked & { page?: number; pageSize?: number } = {}) =>
+type DaysQuery = Partial<Record<'q' | 'sort' | 'from' | 'to' | 'state' | 'academicClassId' | 'grade', string>>
+const list = (as: Caller | null, query: DaysQuery & { page?: number; pageSize?: number } = {}) =>
   t.call(classDays.list, { params: { schoolId: school.schoolId }, query: { from: monday, ...query } as never }, as)
-const shown = async (query: Asked = {}, as = school.admin) =>
+const shown = async (query: DaysQuery = {}, as = school.admin) =>
   (await list(as, query)).body.data.map((row) => `${row.date} ${row.academicClass.name} ${row.state}`)
 
 test('families, alumni, companies and callers without a token are refused; other schools get 404', async () => {
@@ -124,7 +124,7 @@ test('the export holds what the filters let through', async () => {
 })
 
 /** The lines of the file below its head. */
-async function exported(body: Asked, caller: Caller) {
+async function exported(body: DaysQuery, caller: Caller) {
   const { statusCode, payload } = await t.app.inject({
     method: 'POST',
     url: classDays.export.path.replace(':schoolId', school.schoolId),

@@ -125,7 +125,7 @@ function inSight(person: Person, today: SchoolDate, purpose: 'page' | 'export'):
 }
 
 type Listed = Row & { words: string; class_no: number; state_no: number }
-type Asked = { first: SchoolDate; last: SchoolDate } & Known
+type DayRange = { first: SchoolDate; last: SchoolDate } & Known
 
 const columnsOf = {
   marks: sql`, due.members - due.marks as unmarked,
@@ -142,7 +142,7 @@ const taken = {
 }
 
 // Words and homeroom as of each day; a class-day has always the same id, a UUID of version 8 (RFC 9562) of the two.
-const selectDays = (scope: SchoolScope, { first, last, counted, isTakenKnown }: Asked) => {
+const selectDays = (scope: SchoolScope, { first, last, counted, isTakenKnown }: DayRange) => {
   const { schoolId } = scope
   const columns = sql`${counted === 'members' ? sql`` : columnsOf.marks}${counted === 'statuses' ? columnsOf.statuses : sql``}`
   return sql<Listed>`(

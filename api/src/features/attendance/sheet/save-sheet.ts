@@ -44,7 +44,7 @@ type LockedRow = ClassRow &
     actor_name: string | null
   }
 
-type Asked = {
+type LockedSheetParams = {
   schoolId: string
   profileId: string
   now: Date
@@ -53,9 +53,10 @@ type Asked = {
   ids: readonly string[]
 }
 
-const lockedSheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date, ids }: Asked) => {
-  const scope = { schoolId, profileId, clock: { now: () => now } }
-  return sql<LockedRow>`
+const lockedSheetQuery = compiledQuery(
+  ({ schoolId, profileId, now, academicClassId, date, ids }: LockedSheetParams) => {
+    const scope = { schoolId, profileId, clock: { now: () => now } }
+    return sql<LockedRow>`
     with class as (${selectClass(scope, { academicClassId, date: sql`${date}::date` })}),
     day as (${selectDay(scope, date)}),
     state as (${selectMarkState(scope, { academicClassId, date, lesson: null }, ids)})
@@ -64,7 +65,8 @@ const lockedSheetQuery = compiledQuery(({ schoolId, profileId, now, academicClas
           and date = ${date}::date and closed_at is not null) as is_day_closed,
         (select name from actor where school_id = ${schoolId} and id = ${profileId}) as actor_name
       from class, day, state`
-})
+  },
+)
 
 async function readLocked(
   scope: SchoolScope,

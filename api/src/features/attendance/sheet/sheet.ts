@@ -21,10 +21,10 @@ type HeadRow = ClassRow &
     students: Parameters<typeof toSheetStudent>[0][]
   }
 
-type Asked = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
+type SheetParams = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
 
 /** The class, the day, what may be done on it and the students, in one statement; the date null is the school's today. */
-const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date: requested }: Asked) => {
+const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date: requested }: SheetParams) => {
   const scope = { schoolId, profileId, clock: { now: () => now } }
   const date = sql<SchoolDate>`(select date from day)`
   const all = sql<HeadRow>`
@@ -47,7 +47,7 @@ const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, d
 })
 
 /** What `sheetQuery` says, for one who may read the class; refuses everybody else. */
-async function readAll(scope: SchoolScope, at: Pick<Asked, 'academicClassId' | 'date'>) {
+async function readAll(scope: SchoolScope, at: Pick<SheetParams, 'academicClassId' | 'date'>) {
   const { schoolId, profileId, clock } = scope
   const rows = await sheetQuery(scope.db, { schoolId, profileId, now: clock.now(), ...at })
   const row = rows[0]

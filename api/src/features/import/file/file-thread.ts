@@ -14,14 +14,14 @@ import { kindOf, othersThan, shapes } from '../list/shapes.ts'
 const rowsAPiece = 200
 
 /** The file as it was uploaded, or its tables as `recognize` packed them. */
-export type GivenFile = { content: Uint8Array } | { tables: Uint8Array }
+export type SentFile = { content: Uint8Array } | { tables: Uint8Array }
 
 export const recognize = answering((content: Uint8Array) => {
   const tables = readTables(Buffer.from(content))
   return { kind: kindOf(tables), tables: new Uint8Array(gzipSync(serialize(tables), { level: 1 })) }
 })
 
-type ToRead = { file: GivenFile; kind: ImportKind; ticked: readonly SensitiveGroup[]; today: SchoolDate }
+type ToRead = { file: SentFile; kind: ImportKind; ticked: readonly SensitiveGroup[]; today: SchoolDate }
 
 export const readDrafts = answering(({ file, kind, ticked, today }: ToRead) => {
   const tables = 'content' in file ? readTables(Buffer.from(file.content)) : unpacked(file.tables)

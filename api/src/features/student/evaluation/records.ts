@@ -147,10 +147,10 @@ type Counts = Pick<StudentEvaluationRow, 'subjects' | 'complete' | 'mean'>
 type Published = { id: string; no: number; state: VersionState; at: string; readers: number }
 export type StudentRow = Awaited<ReturnType<Awaited<ReturnType<typeof findStudents>>['executeTakeFirstOrThrow']>>
 
-export type AskedStudent = Filters & { id: string }
+export type RequestedStudent = Filters & { id: string }
 
 /** Whom the caller may not read is not there. */
-export async function readStudentRow(scope: SchoolScope, { id, ...query }: AskedStudent): Promise<StudentRow> {
+export async function readStudentRow(scope: SchoolScope, { id, ...query }: RequestedStudent): Promise<StudentRow> {
   const found = await findStudents(scope, query)
   const row = await found.where('student.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')

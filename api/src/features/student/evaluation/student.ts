@@ -4,12 +4,12 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readClassResults } from '../../subject/evaluation/class-results.ts'
 import { readCard } from '../report-card/cards.ts'
-import { type AskedStudent, findStudents, readStudentRow, type StudentRow, toRows } from './records.ts'
+import { type RequestedStudent, findStudents, readStudentRow, type StudentRow, toRows } from './records.ts'
 
 /** One student with every subject that she owes, in the order of the rapor. */
 export async function readStudentEvaluation(
   scope: SchoolScope,
-  { id, ...query }: AskedStudent,
+  { id, ...query }: RequestedStudent,
 ): Promise<StudentEvaluation> {
   const row = await readStudentRow(scope, { id, ...query })
   const [head] = await toRows(scope, [row])

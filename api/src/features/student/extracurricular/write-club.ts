@@ -124,10 +124,10 @@ async function writeMembers({ db, schoolId }: SchoolScope, id: string, { set, re
 }
 
 type Place = { studentId: string; classId: string; isLocked: boolean }
-type Asked = { yearId: string; no: number; studentIds: readonly string[] }
+type RequestedMembers = { yearId: string; no: number; studentIds: readonly string[] }
 
 /** The last class of each in the semester, and whether her rapor is frozen. */
-async function placesOf({ db, schoolId }: SchoolScope, requested: Asked): Promise<Place[]> {
+async function placesOf({ db, schoolId }: SchoolScope, requested: RequestedMembers): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select distinct on (e.student_id) e.student_id as "studentId", e.academic_class_id as "classId",
         exists (select from report_card card where card.school_id = e.school_id and card.student_id = e.student_id

@@ -13,7 +13,7 @@ import { dayInYear, gradeOrder } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { type StudentVisibility, visibleStudentIds } from '../visibility.ts'
 
-type Asked = Omit<z.output<typeof academicStudentEndpoints.list.query>, 'page' | 'pageSize'>
+type MembersQuery = Omit<z.output<typeof academicStudentEndpoints.list.query>, 'page' | 'pageSize'>
 
 /** Nothing but the NISN is kept from those who do not see a student's whole record. */
 const toldNisn = sql<string | null>`case when sight.is_whole then student.nisn end`
@@ -102,7 +102,7 @@ const selectMembers = (scope: SchoolScope, { seen, whole }: StudentVisibility) =
     ])
 
 /** The memberships of a year that the caller may see. */
-export async function foundMembers(scope: SchoolScope, query: Asked) {
+export async function foundMembers(scope: SchoolScope, query: MembersQuery) {
   let found = selectMembers(scope, await visibleStudentIds(scope))
   found = query.academicYearId
     ? found.where('member.academic_year_id', '=', query.academicYearId)

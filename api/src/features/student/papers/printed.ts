@@ -7,10 +7,10 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { findStudents } from '../find.ts'
 import { sorting, toStudent } from '../records.ts'
 
-type Asked = z.output<typeof cardEndpoints.print.body>
+type RequestedCards = z.output<typeof cardEndpoints.print.body>
 
 /** The students that are to be printed, in the order of their classes unless the list has another one. */
-export async function chosenStudents(scope: SchoolScope, requested: Asked): Promise<Student[]> {
+export async function chosenStudents(scope: SchoolScope, requested: RequestedCards): Promise<Student[]> {
   const { found } = await chosenRows(
     await findStudents(scope, requested, 'export'),
     { sort: 'currentClass', ...requested },

@@ -51,9 +51,9 @@ export async function proposePhoto(scope: SchoolScope, given: Buffer): Promise<s
 }
 
 type Own = { record: StudentRecord; person: ProposalPerson }
-type Kept = { changes: ContactProposal['changes']; note: string | null; photo?: Buffer }
+type NewProposal = { changes: ContactProposal['changes']; note: string | null; photo?: Buffer }
 
-async function storeProposal(scope: SchoolScope, { record, person }: Own, stored: Kept): Promise<string> {
+async function storeProposal(scope: SchoolScope, { record, person }: Own, stored: NewProposal): Promise<string> {
   const id = newId()
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('contact_proposal')

@@ -3,13 +3,13 @@ import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { ClassMember, SubjectProgress } from '../../subject/evaluation/class-results.ts'
 import type { ClassProgress } from './class-book.ts'
 
-type Asked = { principal: string | null }
+type CardSettings = { principal: string | null }
 
 /**
  * What prevents these members of a class from being locked. Students who have left are locked as they left: nothing of
  * theirs can be written any more.
  */
-export function gapsOf(book: ClassProgress, members: readonly ClassMember[], requested: Asked): ReportCardGap[] {
+export function gapsOf(book: ClassProgress, members: readonly ClassMember[], requested: CardSettings): ReportCardGap[] {
   const present = members.filter(({ leftOn }) => leftOn === null)
   if (present.length === 0) return []
   return [

@@ -16,7 +16,7 @@ import { type ClassBook, type ClassProgress, readClassBook, readProgress } from 
 import { gapsOf } from './gaps.ts'
 import { kind } from './save-card.ts'
 import { paperOf, principalOf, snapshotOf } from './snapshot.ts'
-import { type AskedClass, lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
+import { type RequestedClass, lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
 import { suggestReportDate } from './suggest-date.ts'
 import { lockClasses } from './writers.ts'
 
@@ -60,7 +60,11 @@ const draftsOf = ({ members, cards }: ClassProgress) =>
 
 type Frozen = { student_id: string; academic_class_id: string; snapshot: ReportCardSnapshot }
 
-export async function writeLocked(scope: SchoolScope, requested: AskedClass, frozen: readonly Frozen[]): Promise<void> {
+export async function writeLocked(
+  scope: SchoolScope,
+  requested: RequestedClass,
+  frozen: readonly Frozen[],
+): Promise<void> {
   const now = scope.clock.now()
   const { rows } = await sql<{ id: string }>`
     insert into report_card (school_id, id, student_id, academic_year_id, semester_no, period, academic_class_id, state,
@@ -112,7 +116,7 @@ async function lockSubjects(scope: SchoolScope, books: readonly ClassBook[]): Pr
 
 async function assertReportDate(
   { db, schoolId }: SchoolScope,
-  requested: AskedClass,
+  requested: RequestedClass,
   reportDate: string,
 ): Promise<void> {
   const semester = await db
@@ -132,7 +136,7 @@ async function assertReportDate(
 const classesAtOnce = 10
 
 /** The same look without locking, for the list of what is missing. */
-export async function checkLock(scope: SchoolScope, requested: AskedClass): Promise<LockCheck> {
+export async function checkLock(scope: SchoolScope, requested: RequestedClass): Promise<LockCheck> {
   const setting = await readSetting(scope)
   const found: LockCheck = {
     students: 0,

@@ -13,7 +13,7 @@ import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type AskedStudent, readStudentRow, type StudentRow, toRows } from '../evaluation/records.ts'
+import { type RequestedStudent, readStudentRow, type StudentRow, toRows } from '../evaluation/records.ts'
 import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
 import { readCard } from './cards.ts'
 import { lockClassesShared, canWriteClass } from './writers.ts'
@@ -27,7 +27,7 @@ export const kind = 'student-evaluation'
 /** Whoever saves while the class is locked waits here, and then finds it locked. */
 export async function saveCard(
   scope: SchoolScope,
-  requested: AskedStudent,
+  requested: RequestedStudent,
   { body: sent, sentFields }: Sent,
 ): Promise<ReportCard> {
   const seen = await readStudentRow(scope, requested)

@@ -7,7 +7,7 @@ import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
 import { assertSemesterOfYearOpen } from '../../subject/evaluation/rules.ts'
 
-export type AskedClass = {
+export type RequestedClass = {
   academicYearId: string
   semesterNo: 1 | 2
   period: ReportPeriod
@@ -15,7 +15,7 @@ export type AskedClass = {
 }
 
 /** The class that is asked for, else every one of the year, as far as the caller may read them. */
-export async function readClassIds(scope: SchoolScope, requested: AskedClass): Promise<string[]> {
+export async function readClassIds(scope: SchoolScope, requested: RequestedClass): Promise<string[]> {
   const { db, schoolId } = scope
   const visible = await visibleClasses(scope)
   let found = db
@@ -31,7 +31,7 @@ export async function readClassIds(scope: SchoolScope, requested: AskedClass): P
 }
 
 /** A closed semester forbids all; holds the calendar. */
-export const assertCardsOpen = (scope: SchoolScope, { academicYearId: yearId, semesterNo: no }: AskedClass) =>
+export const assertCardsOpen = (scope: SchoolScope, { academicYearId: yearId, semesterNo: no }: RequestedClass) =>
   assertSemesterOfYearOpen(scope, { yearId, no, what: 'rapor' })
 
 /** Also of other classes' subjects that somebody chose. Saves of scores wait for these rows, always in the same order. */

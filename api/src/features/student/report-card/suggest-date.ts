@@ -2,14 +2,14 @@ import { eachDay, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { type HolidayKind, isSchoolDay } from '@hadir/contract/dates/school-days.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { readSetting } from '../../config/school/rules.ts'
-import type { AskedClass } from './semester-classes.ts'
+import type { RequestedClass } from './semester-classes.ts'
 
 type Setting = Pick<Awaited<ReturnType<typeof readSetting>>, 'today' | 'active_days'>
 
 /** A date for the signatures where the year says none: the last school day of the semester, in its middle today. */
 export async function suggestReportDate(
   scope: SchoolScope,
-  { academicYearId, semesterNo, period }: AskedClass,
+  { academicYearId, semesterNo, period }: RequestedClass,
   { today, active_days: activeDays }: Setting,
 ): Promise<SchoolDate | null> {
   const semester = await scope.db

@@ -6,14 +6,14 @@ import { Failure } from '../../../platform/failure.ts'
 import { readHistory } from '../../../platform/http/audit/serve-history.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { type AskedStudent, readStudentRow, type StudentRow } from '../evaluation/records.ts'
+import { type RequestedStudent, readStudentRow, type StudentRow } from '../evaluation/records.ts'
 import { readClassBook } from './class-book.ts'
 import { kind } from './save-card.ts'
 import { snapshotOf } from './snapshot.ts'
 import { canWriteClass, readsWhole } from './writers.ts'
 
 /** Of who may read what a whole rapor prints: a duty of the day reads lists alone. */
-async function readPrintedRow(scope: SchoolScope, requested: AskedStudent): Promise<StudentRow> {
+async function readPrintedRow(scope: SchoolScope, requested: RequestedStudent): Promise<StudentRow> {
   const row = await readStudentRow(scope, requested)
   if (!(await readsWhole(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
   return row
@@ -21,7 +21,7 @@ async function readPrintedRow(scope: SchoolScope, requested: AskedStudent): Prom
 
 type Shown = { isFrozen: boolean; snapshot: ReportCardSnapshot }
 
-export async function readSnapshot(scope: SchoolScope, requested: AskedStudent): Promise<Shown> {
+export async function readSnapshot(scope: SchoolScope, requested: RequestedStudent): Promise<Shown> {
   const row = await readPrintedRow(scope, requested)
   const frozen = await scope.db
     .selectFrom('report_card')
@@ -47,7 +47,7 @@ type Row = Omit<ReportCardVersion, 'publishedAt' | 'withdrawnAt' | 'receipts'> &
 }
 
 /** The newest first, each with who of the family has opened it. */
-export async function readVersions(scope: SchoolScope, requested: AskedStudent): Promise<ReportCardVersion[]> {
+export async function readVersions(scope: SchoolScope, requested: RequestedStudent): Promise<ReportCardVersion[]> {
   const row = await readPrintedRow(scope, requested)
   const { rows } = await sql<Row>`
     select v.id, v.no, v.public_id as "publicId", v.state, v.published_at as "publishedAt",
@@ -87,9 +87,9 @@ export async function readVersion(scope: SchoolScope, { id, versionId }: OfVersi
   return found.snapshot as ReportCardSnapshot
 }
 
-type AskedHistory = AskedStudent & { page: number; pageSize: number }
+type CardHistoryQuery = RequestedStudent & { page: number; pageSize: number }
 
-export async function readCardHistory(scope: SchoolScope, { page, pageSize, ...requested }: AskedHistory) {
+export async function readCardHistory(scope: SchoolScope, { page, pageSize, ...requested }: CardHistoryQuery) {
   const row = await readStudentRow(scope, requested)
   if (!(await canWriteClass(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
   // A rapor that nobody has written yet has no history; no record has the student's id here.

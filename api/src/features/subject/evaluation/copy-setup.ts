@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
 import { saveSetup } from './setup.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Target = { academicSubjectIds: readonly string[]; semesterNo: 1 | 2 }
 
 /** With new ids, so that nothing of one is the other's. */
@@ -42,7 +42,7 @@ function copyOf(from: SubjectEvaluation) {
 }
 
 /** Gives the set-up to others that have none yet. */
-export async function copySetup(scope: SchoolScope, requested: Asked, target: Target) {
+export async function copySetup(scope: SchoolScope, requested: EvaluationKey, target: Target) {
   const from = await withLists(scope, await readOwnHead(scope, requested))
   let copied = 0
   for (const id of new Set(target.academicSubjectIds)) {
@@ -84,13 +84,13 @@ async function findSources({ db, schoolId }: SchoolScope, head: EvaluationHead):
   return rows
 }
 
-export const listSources = async (scope: SchoolScope, requested: Asked): Promise<SetupSource[]> =>
+export const listSources = async (scope: SchoolScope, requested: EvaluationKey): Promise<SetupSource[]> =>
   findSources(scope, await readOwnHead(scope, requested))
 
 /** Takes over one of them. What has a set-up keeps it. */
 export async function copyFrom(
   scope: SchoolScope,
-  requested: Asked,
+  requested: EvaluationKey,
   source: { sourceId: string; sourceSemesterNo: 1 | 2 },
 ): Promise<SubjectEvaluation> {
   const head = await readOwnHead(scope, requested)

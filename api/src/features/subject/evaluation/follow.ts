@@ -10,17 +10,17 @@ export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: strin
   return rows[0]?.score_seq ?? 0
 }
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** How many writes there were, without reading anything of them. Whoever writes the subject is the one who asks most. */
-export async function readSeq(scope: SchoolScope, requested: Asked): Promise<{ seq: number }> {
+export async function readSeq(scope: SchoolScope, requested: EvaluationKey): Promise<{ seq: number }> {
   const own = scope.role === 'teacher' ? await findSeq(scope, requested, isOwn(scope)) : undefined
   const found = own ?? (await findSeq(scope, requested, await visibleTo(scope)))
   if (!found) throw new Failure('NOT_FOUND')
   return found
 }
 
-async function findSeq({ db, schoolId }: SchoolScope, { id, semesterNo }: Asked, visible: RawBuilder<boolean>) {
+async function findSeq({ db, schoolId }: SchoolScope, { id, semesterNo }: EvaluationKey, visible: RawBuilder<boolean>) {
   const { rows } = await sql<{ seq: number }>`
     select coalesce(evaluation.score_seq, 0) as seq from academic_subject given
       left join subject_evaluation evaluation on evaluation.school_id = given.school_id

@@ -10,7 +10,7 @@ import { refreshResults } from './results.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { kind, assertUnfinished } from './setup.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** Members of the year's classes in the head's semester: `member`, `student`, `rombel`, `class`. */
 const membersOfYear = (scope: SchoolScope, head: EvaluationHead) => sql`semester term
@@ -25,7 +25,7 @@ const isParticipant = (scope: SchoolScope, head: EvaluationHead) => sql<boolean>
   where p.school_id = ${scope.schoolId} and p.academic_subject_id = ${head.id} and p.semester_no = ${head.semester_no}
     and p.student_id = student.id)`
 
-export const readParticipants = async (scope: SchoolScope, requested: Asked): Promise<SubjectParticipants> =>
+export const readParticipants = async (scope: SchoolScope, requested: EvaluationKey): Promise<SubjectParticipants> =>
   participantsOf(scope, await readHead(scope, requested))
 
 async function participantsOf(scope: SchoolScope, head: EvaluationHead): Promise<SubjectParticipants> {
@@ -65,7 +65,7 @@ const mostCandidates = 20
 /** Who could be added from other classes of the year; a religion's subject asks for its religion. */
 export async function findCandidates(
   scope: SchoolScope,
-  { q, ...requested }: Asked & { q?: string | undefined },
+  { q, ...requested }: EvaluationKey & { q?: string | undefined },
 ): Promise<SubjectCandidate[]> {
   const head = await readOwnHead(scope, requested)
   const words = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
@@ -83,7 +83,7 @@ export async function findCandidates(
 type Change = { studentId: string; takes: boolean }
 
 /** Who takes the subject from this semester on. Scores of whoever leaves stay where they are and count no more. */
-export async function saveParticipants(scope: SchoolScope, requested: Asked, changes: readonly Change[]) {
+export async function saveParticipants(scope: SchoolScope, requested: EvaluationKey, changes: readonly Change[]) {
   const { db, schoolId } = scope
   const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)

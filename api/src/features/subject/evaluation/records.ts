@@ -171,9 +171,9 @@ export async function toRows(
   return rows.map((row) => ({ ...toHead(row), ...(byId.get(row.evaluation_id ?? '') ?? nothing) }))
 }
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 
-export async function readHead(scope: SchoolScope, { id, semesterNo }: Asked): Promise<EvaluationHead> {
+export async function readHead(scope: SchoolScope, { id, semesterNo }: EvaluationKey): Promise<EvaluationHead> {
   const all = await selectEvaluations(scope, semesterNo)
   const row = await all.where('given.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
@@ -184,7 +184,11 @@ export async function readHead(scope: SchoolScope, { id, semesterNo }: Asked): P
  * For who may change it; a colleague and a homeroom teacher read it. What somebody may read besides her own takes four
  * statements to find out, and is asked of those alone who may not write.
  */
-export async function readOwnHead(scope: SchoolScope, requested: Asked, setting?: Setting): Promise<EvaluationHead> {
+export async function readOwnHead(
+  scope: SchoolScope,
+  requested: EvaluationKey,
+  setting?: Setting,
+): Promise<EvaluationHead> {
   const own = await selectEvaluations(scope, requested.semesterNo, { setting, visible: mayWrite(scope) })
   const head = await own.where('given.id', '=', requested.id).executeTakeFirst()
   if (head) return head
@@ -192,7 +196,7 @@ export async function readOwnHead(scope: SchoolScope, requested: Asked, setting?
   throw new Failure('FORBIDDEN')
 }
 
-export async function readEvaluation(scope: SchoolScope, requested: Asked): Promise<SubjectEvaluation> {
+export async function readEvaluation(scope: SchoolScope, requested: EvaluationKey): Promise<SubjectEvaluation> {
   return withLists(scope, await readHead(scope, requested))
 }
 

@@ -14,7 +14,7 @@ import { readRoster, type RosterStudent } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { readTicks } from './ticks.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Described = {
   description: string | null
   edited_from: string | null
@@ -213,7 +213,7 @@ export async function countUnfinished(scope: SchoolScope, head: EvaluationHead):
 type Wording = { studentId: string; text: string | null; part: 'KNOWLEDGE' | 'SKILL' }
 
 /** The teacher's own words stay when scores change; the automatic text they were made from tells whether it has. */
-export async function describeResult(scope: SchoolScope, requested: Asked, { studentId, text, part }: Wording) {
+export async function describeResult(scope: SchoolScope, requested: EvaluationKey, { studentId, text, part }: Wording) {
   const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')

@@ -9,11 +9,11 @@ import { readRoster } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { kind, assertUnfinished } from './setup.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Tick = { objectiveId: string; studentId: string; isAchieved: boolean | null }
 
 /** Calls objectives achieved or not by hand, which goes before the scores in every description. */
-export async function saveTicks(scope: SchoolScope, requested: Asked, sent: readonly Tick[]): Promise<void> {
+export async function saveTicks(scope: SchoolScope, requested: EvaluationKey, sent: readonly Tick[]): Promise<void> {
   const { db, schoolId } = scope
   const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)

@@ -12,10 +12,10 @@ import { readRoster } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { readTicks } from './ticks.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
 
-export async function readGrid(scope: SchoolScope, requested: Asked): Promise<ScoreGrid> {
+export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Promise<ScoreGrid> {
   const head = await readHead(scope, requested)
   const evaluation = await withLists(scope, head)
   const { students, withoutReligion } = await readRoster(scope, head)
@@ -60,7 +60,7 @@ export async function readCells({ db, schoolId }: SchoolScope, places: Places): 
 }
 
 type Sent = Received<typeof scoreEndpoints.save>['body']
-type Standing = Content & { component_id: string; student_id: string; rev: number; by: string; saved_at: Date }
+type StoredScore = Content & { component_id: string; student_id: string; rev: number; by: string; saved_at: Date }
 type Placed = Content & { rev: number; componentId: string; studentId: string }
 
 /**
@@ -69,7 +69,7 @@ type Placed = Content & { rev: number; componentId: string; studentId: string }
  */
 export async function saveScores(
   scope: SchoolScope,
-  requested: Asked,
+  requested: EvaluationKey,
   sent: Sent,
 ): Promise<Answer<typeof scoreEndpoints.save>['data']> {
   const setting = await readSetting(scope)
@@ -129,7 +129,7 @@ const isSame = (sent: Content, now: Content | undefined) =>
       now.remedial === sent.remedial &&
       now.reason === sent.reason
 
-const toStanding = ({ state, value, remedial, reason, by, saved_at }: Standing) => ({
+const toStanding = ({ state, value, remedial, reason, by, saved_at }: StoredScore) => ({
   state,
   value,
   remedial,
@@ -138,8 +138,11 @@ const toStanding = ({ state, value, remedial, reason, by, saved_at }: Standing) 
   at: saved_at.toISOString(),
 })
 
-async function readStanding({ db, schoolId }: SchoolScope, cells: readonly Placed[]): Promise<Map<string, Standing>> {
-  const { rows } = await sql<Standing>`
+async function readStanding(
+  { db, schoolId }: SchoolScope,
+  cells: readonly Placed[],
+): Promise<Map<string, StoredScore>> {
+  const { rows } = await sql<StoredScore>`
     select score.component_id, score.student_id, score.rev, score.state, score.value, score.remedial, score.reason,
         actor.name as by, score.saved_at
       from unnest(${cells.map((one) => one.componentId)}::uuid[], ${cells.map((one) => one.studentId)}::uuid[])

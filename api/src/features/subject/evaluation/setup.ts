@@ -19,10 +19,14 @@ import { assertSemesterOpen } from './rules.ts'
 export const kind = 'subject-evaluation'
 
 type Fields = z.output<typeof evaluationFields>
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** Saves the whole set-up of a subject's semester: what the form does not list any more is deleted, unless it has scores. */
-export async function saveSetup(scope: SchoolScope, requested: Asked, body: Fields): Promise<SubjectEvaluation> {
+export async function saveSetup(
+  scope: SchoolScope,
+  requested: EvaluationKey,
+  body: Fields,
+): Promise<SubjectEvaluation> {
   const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   const before = head.evaluation_id ? await withLists(scope, head) : null

@@ -9,12 +9,12 @@ import { countUnfinished } from './results.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { kind } from './setup.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** FINAL only when every student has a final score and a description; back to DRAFT as long as nothing is locked. */
 export async function setStatus(
   scope: SchoolScope,
-  requested: Asked,
+  requested: EvaluationKey,
   { status, version }: { status: 'DRAFT' | 'FINAL'; version?: number | undefined },
 ): Promise<SubjectEvaluation> {
   const head = await readOwnHead(scope, requested)

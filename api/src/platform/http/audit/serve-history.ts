@@ -16,10 +16,10 @@ export function serveHistory(app: FastifyInstance, endpoint: HistoryEndpoint, ki
   serve(app, endpoint as ReturnType<typeof historyOf>, (requested, scope) => readHistory(scope, kind, requested))
 }
 
-type Asked = { params: { id: string }; query: { page: number; pageSize: number } }
+type HistoryRequest = { params: { id: string }; query: { page: number; pageSize: number } }
 
 /** What was done to one record; for a handler that has a rule of its own about who may read it. */
-export async function readHistory({ db, schoolId }: SchoolScope, kind: string, { params, query }: Asked) {
+export async function readHistory({ db, schoolId }: SchoolScope, kind: string, { params, query }: HistoryRequest) {
   const found = db
     .selectFrom('audit_entry as change')
     .innerJoin('actor', (join) =>

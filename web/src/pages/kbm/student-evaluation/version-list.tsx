@@ -18,10 +18,10 @@ import type { RaporSemester } from './rapor-semester.ts'
 const tones = { TERBIT: 'good', DIGANTI: 'plain', DITARIK: 'danger' } as const
 
 /** Of one student. */
-export type AskedRapor = RaporSemester & { id: string }
+export type RequestedRapor = RaporSemester & { id: string }
 
 /** The versions that were published, the newest first, each with who of the family has opened it. */
-export function VersionList({ asked: { id, ...query } }: { asked: AskedRapor }) {
+export function VersionList({ asked: { id, ...query } }: { asked: RequestedRapor }) {
   const params = { schoolId: useSchoolId(), id }
   const found = useQuery(queryOptionsOf(reportCardEndpoints.versions, { params, query }))
   if (found.isPending) return <Skeleton className="h-20" />

@@ -27,7 +27,7 @@ type EditGridProps = {
   days: readonly Weekday[]
   timetable: Timetable
 }
-type Held = Picked | { kind: 'resize'; slot: ClassSchedule }
+type Dragged = Picked | { kind: 'resize'; slot: ClassSchedule }
 
 const spoken = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
 
@@ -75,14 +75,14 @@ export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
         screenReaderInstructions: { draggable: 'Tekan Enter, lalu pilih tempatnya.' },
       }}
       onDragStart={({ active }) => {
-        const dragged = active.data.current as Held
+        const dragged = active.data.current as Dragged
         setLooked(null)
         if (dragged.kind !== 'resize') setPicked(dragged)
       }}
       onDragOver={({ over }) => setLooked((over?.data.current as Cell | undefined) ?? null)}
       onDragCancel={() => setPicked(null)}
       onDragEnd={({ active, over }) => {
-        const dragged = active.data.current as Held
+        const dragged = active.data.current as Dragged
         const cell = over?.data.current as Cell | undefined
         if (dragged.kind === 'resize') return cell && resize(dragged.slot, cell)
         if (cell) dropLesson(dragged, cell)

@@ -19,7 +19,7 @@ import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { DayView } from './day-view.tsx'
 import { ScheduleList } from './schedule-list.tsx'
-import { WeekView, type WeekAsked } from './week-view.tsx'
+import { WeekView, type WeekQuery } from './week-view.tsx'
 
 type View = 'day' | 'class' | 'teacher' | 'room' | 'list'
 
@@ -122,7 +122,7 @@ function Week({ choices, view, at, setFilters }: WeekProps) {
   const { yearId } = useYearInView()
   const own = view === 'teacher' ? choices.me : null
   const of = options.find(({ value }) => value === at.of)?.value ?? own ?? options[0]?.value ?? ''
-  const requested: WeekAsked = {
+  const requested: WeekQuery = {
     semesterNo: at.semesterNo,
     variant: at.variant,
     ...(yearId && { academicYearId: yearId }),

@@ -27,7 +27,7 @@ import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
 // Only who places lessons needs the code for dragging.
 const EditGrid = lazy(async () => ({ default: (await import('./edit-grid.tsx')).EditGrid }))
 
-export type WeekAsked = {
+export type WeekQuery = {
   academicClassId?: string
   teacherId?: string
   room?: string
@@ -36,7 +36,7 @@ export type WeekAsked = {
   variant: ClassSchedule['variant']
 }
 
-export function WeekView({ asked }: { asked: WeekAsked }) {
+export function WeekView({ asked }: { asked: WeekQuery }) {
   const params = { schoolId: useSchoolId() }
   const week = useQuery({
     ...queryOptionsOf(scheduleEndpoints.week, { params, query: asked }),

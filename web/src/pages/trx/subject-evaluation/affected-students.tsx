@@ -11,11 +11,11 @@ import type { SetupFields } from './setup-values.ts'
 export type Affected = { id: string; name: string; before: Sides; after: Sides }
 type Sides = { final: number | null; isBelow: boolean }
 
-type Asked = { params: { schoolId: string; id: string }; query: { semesterNo: 1 | 2 } }
+type EvaluationRequest = { params: { schoolId: string; id: string }; query: { semesterNo: 1 | 2 } }
 
 /** Whom a changed set-up would touch; nobody before the first score. */
 export async function findAffected(
-  requested: Asked,
+  requested: EvaluationRequest,
   record: SubjectEvaluation,
   sent: SetupFields,
 ): Promise<Affected[]> {

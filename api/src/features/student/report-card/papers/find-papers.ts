@@ -19,7 +19,7 @@ const marks: Record<Exclude<ReportCardState, 'TERBIT'>, string> = {
   DITARIK: 'DITARIK',
 }
 
-export type AskedPapers = {
+export type RequestedPapers = {
   academicYearId: string
   semesterNo: number
   period: ReportPeriod
@@ -28,7 +28,7 @@ export type AskedPapers = {
 }
 
 /** The snapshots of a class, frozen where they are, with the book that the others are made of. */
-export async function classSnapshots(scope: SchoolScope, requested: AskedPapers) {
+export async function classSnapshots(scope: SchoolScope, requested: RequestedPapers) {
   const { academicYearId: yearId, academicClassId, semesterNo, period } = requested
   const book = await readClassBook(scope, { academicClassId, yearId, semesterNo: semesterNo === 2 ? 2 : 1, period })
   if (!(await readsWhole(scope, academicClassId))) throw new Failure('NOT_FOUND')
@@ -44,7 +44,7 @@ export async function classSnapshots(scope: SchoolScope, requested: AskedPapers)
 }
 
 /** The rapor of a class in its order, or of some of its students. */
-export async function findPapers(scope: SchoolScope, requested: AskedPapers): Promise<FoundPaper[]> {
+export async function findPapers(scope: SchoolScope, requested: RequestedPapers): Promise<FoundPaper[]> {
   const { cards } = await classSnapshots(scope, requested)
   const chosen = requested.studentIds ? new Set(requested.studentIds) : null
   const found = cards.filter(({ member }) => chosen?.has(member.id) ?? true)

@@ -1,7 +1,7 @@
 import type { Ledger } from '@hadir/contract/evaluation/report-card-paper.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
-import { type AskedPapers, classSnapshots } from './find-papers.ts'
+import { type RequestedPapers, classSnapshots } from './find-papers.ts'
 
 type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]
 
@@ -17,7 +17,7 @@ export function meanOf(scores: readonly (number | null | undefined)[]): number |
 }
 
 /** What a class has reached, from what is frozen and what would be: the same values as on its rapor. */
-export async function readLedger(scope: SchoolScope, requested: AskedPapers): Promise<Ledger> {
+export async function readLedger(scope: SchoolScope, requested: RequestedPapers): Promise<Ledger> {
   const { book, cards } = await classSnapshots(scope, requested)
   const religions = new Set(book.subjects.flatMap(({ subject }) => (subject.religion ? [subject.id] : [])))
   const order = cards.flatMap(({ snapshot }) => snapshot.groups.flatMap(({ subjects }) => subjects))

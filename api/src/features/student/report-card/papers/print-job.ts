@@ -21,7 +21,7 @@ import { makePapers } from './make-papers.ts'
 import { printLogo } from './print-logo.ts'
 import { readStudentPapers, schoolAddress, studentPaper } from './student-papers.ts'
 
-type Asked = Received<typeof reportCardPaperEndpoints.print>['body']
+type RequestedPrint = Received<typeof reportCardPaperEndpoints.print>['body']
 type Payload = z.output<(typeof printReportCards)['payload']>
 type Parts = {
   transactions: Pick<ScopedTransactions, 'schoolJob' | 'platformJob'>
@@ -35,7 +35,7 @@ const keptFiles = 30
 const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
 
 /** Begins to print a class; who may is seen at once, and the files of yesterday go, as do those that are too many. */
-export async function beginPrint(scope: SchoolScope, requested: Asked): Promise<string> {
+export async function beginPrint(scope: SchoolScope, requested: RequestedPrint): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
   const waiting = await countWaiting(scope)
   const papers = await findPapers(scope, requested)
@@ -134,7 +134,7 @@ export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
         .where('state', 'in', ['queued', 'running'])
         .returning(['asked', 'filename'])
         .executeTakeFirst()
-      return noted && { asked: noted.asked as Asked, filename: noted.filename, at: clock.now() }
+      return noted && { asked: noted.asked as RequestedPrint, filename: noted.filename, at: clock.now() }
     })
   const begun = await updateState({ state: 'running', progress_done: 0 })
   if (!begun) return
@@ -152,7 +152,7 @@ export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
 async function make(
   payload: Payload,
   parts: Parts,
-  { asked, filename }: { asked: Asked; filename: string },
+  { asked, filename }: { asked: RequestedPrint; filename: string },
   progress: (done: number) => Promise<void>,
 ): Promise<Buffer> {
   const { transactions } = parts

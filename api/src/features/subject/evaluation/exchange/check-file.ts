@@ -14,16 +14,16 @@ import { type EvaluationHead, readHead, readOwnHead, withLists } from '../record
 import { readRoster } from '../roster.ts'
 import { assertSemesterOpen } from '../rules.ts'
 import { assertUnfinished } from '../setup.ts'
-import { type Content, isSameContent, type StandingCells } from './read-cell.ts'
+import { type Content, isSameContent, type StoredCells } from './read-cell.ts'
 import { studentFinder } from './find-students.ts'
 import { matchColumns } from './match-columns.ts'
 import { readRow } from './read-row.ts'
 import type { ScoreTable } from './read-table.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** The evaluation, where its scores may be written: nobody has a file read for nothing. */
-export async function readWritable(scope: SchoolScope, requested: Asked): Promise<EvaluationHead> {
+export async function readWritable(scope: SchoolScope, requested: EvaluationKey): Promise<EvaluationHead> {
   const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
   if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
@@ -32,7 +32,11 @@ export async function readWritable(scope: SchoolScope, requested: Asked): Promis
 }
 
 /** Compares a file with what stands, cell by cell, and writes nothing. */
-export async function checkFile(scope: SchoolScope, requested: Asked, table: ScoreTable): Promise<ScoreFileCheck> {
+export async function checkFile(
+  scope: SchoolScope,
+  requested: EvaluationKey,
+  table: ScoreTable,
+): Promise<ScoreFileCheck> {
   const head = await readWritable(scope, requested)
   const setup = await withLists(scope, head)
   await assertSameSubject(scope, setup, table)
@@ -105,7 +109,7 @@ async function assertSameSubject(scope: SchoolScope, setup: SubjectEvaluation, {
   throw new Failure('SCORE_FILE_OTHER', { values: { found } })
 }
 
-async function readStanding({ db, schoolId }: SchoolScope, componentIds: string[]): Promise<StandingCells> {
+async function readStanding({ db, schoolId }: SchoolScope, componentIds: string[]): Promise<StoredCells> {
   const { rows } = await sql<
     Content & { component_id: string; student_id: string; rev: number; by: string; saved_at: Date }
   >`

@@ -7,10 +7,10 @@ import { readGrid } from '../scores.ts'
 import type { FillStudent } from './erapor/sources.ts'
 import { fillInThread } from './read-file.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** What goes into the file. */
-export async function readFilling(scope: SchoolScope, requested: Asked) {
+export async function readFilling(scope: SchoolScope, requested: EvaluationKey) {
   const { evaluation: setup, students, cells } = await readGrid(scope, requested)
   if (!setup.isOwn) throw new Failure('FORBIDDEN')
   if (!setup.isSetUp) throw new Failure('EVALUATION_MISSING')

@@ -6,9 +6,9 @@ import { type Cell, shownText } from '../../../../platform/documents/workbook/ce
 export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
 
 /** What stands in a cell now, whose it is and since when. */
-export type Standing = Content & { rev: number; by: string; at: string }
+export type StoredCell = Content & { rev: number; by: string; at: string }
 /** By component and student. */
-export type StandingCells = ReadonlyMap<string, Standing>
+export type StoredCells = ReadonlyMap<string, StoredCell>
 
 /** A spreadsheet keeps 77,2 as 77.200000000000003. */
 const noise = 1e-6

@@ -1,18 +1,18 @@
 import type { FileProblem } from '@hadir/contract/evaluation/score-file.ts'
 import { shownText } from '../../../../platform/documents/workbook/cell.ts'
 import type { ComponentPlace } from './match-columns.ts'
-import { type Content, readCell, readRemedial, type Standing, type StandingCells } from './read-cell.ts'
+import { type Content, readCell, readRemedial, type StoredCell, type StoredCells } from './read-cell.ts'
 import type { FileRow } from './read-table.ts'
 
 type ToRead = {
   row: FileRow
   student: { id: string; name: string }
   places: readonly ComponentPlace[]
-  standing: StandingCells
+  standing: StoredCells
   problems: FileProblem[]
 }
 
-const nothing: Standing = { state: 'EMPTY', value: null, remedial: null, reason: null, rev: 0, by: '', at: '' }
+const nothing: StoredCell = { state: 'EMPTY', value: null, remedial: null, reason: null, rev: 0, by: '', at: '' }
 
 /** What the file wants each cell of one student to hold. `base` is the revision that it was made from; null: it does not say. */
 export function readRow({ row, student, places, standing, problems }: ToRead) {

@@ -18,7 +18,7 @@ import { sheetWriter } from '../../../../platform/listing/xlsx.ts'
 import { readGrid } from '../scores.ts'
 import { columnId, markOf, remedialHeading, revisionsText, versionHeading } from './layout.ts'
 
-type Asked = { id: string; semesterNo: number | undefined }
+type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Cells = ReadonlyMap<string, ScoreCell>
 type Column = {
   heading: string
@@ -34,7 +34,7 @@ const text = (value: string | null): SheetValue => (value ? { kind: 'text', text
 const number = (value: number | null): SheetValue => (value === null ? null : { kind: 'number', number: value })
 
 /** The grid as a workbook that can be filled in and brought back. */
-export async function scoreWorkbook(scope: SchoolScope, requested: Asked): Promise<FileAnswer> {
+export async function scoreWorkbook(scope: SchoolScope, requested: EvaluationKey): Promise<FileAnswer> {
   const grid = await readGrid(scope, requested)
   const { evaluation } = grid
   if (!evaluation.isOwn) throw new Failure('FORBIDDEN')

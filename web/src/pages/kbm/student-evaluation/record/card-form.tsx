@@ -24,7 +24,7 @@ import { NoteField } from './note-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from '../section.tsx'
 import { useSaveKey } from './student-keys.ts'
-import type { AskedRapor } from '../version-list.tsx'
+import type { RequestedRapor } from '../version-list.tsx'
 
 const touches = [studentEvaluationEndpoints.list]
 const resource = { read: studentEvaluationEndpoints.read, history: reportCardEndpoints.history }
@@ -38,7 +38,7 @@ const formId = 'isian-rapor'
 
 type ReportCardFormProps = {
   student: StudentEvaluation
-  asked: Omit<AskedRapor, 'id'>
+  asked: Omit<RequestedRapor, 'id'>
   /** Opens the next student, with the caret in the same field. */
   onNext: ((field: string, wasSaved: boolean) => void) | null
   /** What is read beside it. */
