@@ -69,8 +69,8 @@ export async function openRawBrowser(profile: string): Promise<{ newTab(): Promi
         send: (method, params) => send(method, params, sessionId),
         on: (method, listener) => void listeners.set(`${String(sessionId)} ${method}`, listener),
         evaluate: async (expression) => {
-          const asking = { expression, awaitPromise: true, returnByValue: true }
-          const { result, exceptionDetails } = await send('Runtime.evaluate', asking, sessionId)
+          const params = { expression, awaitPromise: true, returnByValue: true }
+          const { result, exceptionDetails } = await send('Runtime.evaluate', params, sessionId)
           if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
           return (result as { value?: unknown }).value
         },

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest'
 const project = resolve(import.meta.dirname, '..')
 const isTest = (path: string) => /\.test\.ts$|[/\\]testing[/\\-]/.test(path)
 const files = globSync('api/src/**/*.ts', { cwd: project }).filter((path) => !isTest(path))
-const holding = (what: RegExp) =>
+const filesMatching = (what: RegExp) =>
   files.filter((path) => what.test(readFileSync(join(project, path), 'utf8'))).map((path) => path.replaceAll('\\', '/'))
 
 test('spreadsheets are written in one place, where every text is kept from becoming a formula', () => {
-  expect(holding(/text\/csv|officedocument\.spreadsheetml\.sheet'/)).toEqual([
+  expect(filesMatching(/text\/csv|officedocument\.spreadsheetml\.sheet'/)).toEqual([
     'api/src/platform/listing/content-types.ts',
   ])
 })
 
 test('the name of a file reaches a header by one way', () => {
-  const naming = holding(/['"`]content-disposition['"`]|attachment; ?filename/i)
+  const naming = filesMatching(/['"`]content-disposition['"`]|attachment; ?filename/i)
   expect(naming.toSorted()).toEqual([
     'api/src/platform/http/attachment-header.ts',
     'api/src/platform/http/security/cross-origin.ts',

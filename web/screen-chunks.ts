@@ -67,7 +67,7 @@ export const screenChunks = {
     'web/src/pages/home/home-skeleton',
     'web/src/pages/home/homes',
     'web/src/pages/home/lesson-row',
-    'web/src/pages/home/lessons-to-hold',
+    'web/src/pages/home/todays-lessons',
     'web/src/pages/home/teacher/classes-to-fill',
     'web/src/pages/home/teacher/teacher-home',
     'web/src/pages/home/unfilled-classes',

@@ -35,14 +35,14 @@ function startScript(): Plugin {
  * takes the compiled code that it keeps (docs/decisions/0030).
  */
 function codeAsScripts(): Plugin {
-  const ask = '<link rel="preload" as="script" '
+  const preload = '<link rel="preload" as="script" '
   return {
     name: 'code-as-scripts',
     apply: 'build',
     transformIndexHtml(html) {
       return html
-        .replace(/^( *)<script type="module" (crossorigin) src=("[^"]+")>/m, `$1${ask}$2 href=$3>\n$&`)
-        .replaceAll('<link rel="modulepreload" ', ask)
+        .replace(/^( *)<script type="module" (crossorigin) src=("[^"]+")>/m, `$1${preload}$2 href=$3>\n$&`)
+        .replaceAll('<link rel="modulepreload" ', preload)
     },
   }
 }

@@ -3,7 +3,7 @@ import { writeSchedule } from './features/attendance/closing/scheduled-jobs.ts'
 import { abandonRollover, runRolloverJob } from './features/academic-year/rollover/run-job.ts'
 import { abandonImport, runImport } from './features/import/apply-job.ts'
 import { storeMovedSchool } from './features/student/report-card/seal/moved-school.ts'
-import { mailUnlocked } from './features/student/report-card/tell-unlocked.ts'
+import { mailUnlocked } from './features/student/report-card/notify-unlocked.ts'
 import { abandonArchiveJob, runArchiveJob } from './features/config/archive/archive-job.ts'
 import { abandonPrint, runPrint } from './features/student/report-card/papers/print-job.ts'
 import { jobHandler, type JobHandler } from './platform/job-runner/handler.ts'
@@ -17,7 +17,7 @@ import {
   sendCode,
   sendMail,
   saveSchedule,
-  tellUnlocked,
+  notifyUnlocked,
 } from './platform/jobs/queues.ts'
 import { deliverCode, deliverMail } from './platform/mail/deliver-mail.ts'
 
@@ -29,7 +29,7 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(archiveJob, runArchiveJob, abandonArchiveJob),
   jobHandler(printReportCards, runPrint, abandonPrint),
   jobHandler(runRollover, runRolloverJob, abandonRollover),
-  jobHandler(tellUnlocked, mailUnlocked),
+  jobHandler(notifyUnlocked, mailUnlocked),
   jobHandler(runSchedule, runSchoolSchedule),
   jobHandler(saveSchedule, writeSchedule),
   jobHandler(noteMovedSchool, storeMovedSchool),

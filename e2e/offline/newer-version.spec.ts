@@ -5,7 +5,7 @@ import { expect, networkIsBack, onInstalledSheet, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const outbox = (page: Page, says: string) => page.getByRole('button', { name: says })
+const outbox = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** The button that lets the newer version in, which has just come. */
 async function newerVersion(page: Page, line: FaultyProxy) {

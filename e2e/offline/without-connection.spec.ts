@@ -23,7 +23,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: t
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
 const chosen = (page: Page, index: number) => student(page, index).getByRole('radio', { checked: true })
 const cards = (page: Page) => page.getByRole('list', { name: 'Kelas' }).getByRole('link')
-const outbox = (page: Page, says: string) => page.getByRole('button', { name: says })
+const outbox = (page: Page, name: string) => page.getByRole('button', { name })
 
 async function markAbsent(page: Page, academicClass: string, absent: number) {
   await openSheet(page, academicClass)
@@ -228,9 +228,9 @@ test('the classes of the next school day are on the phone before that day comes'
   const { page, context, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
   await installed(page)
-  const isKept = (date: string) => () =>
+  const isFetched = (date: string) => () =>
     line.passed.some((one) => new RegExp(`^GET .*/daily-attendance/[^/]+/[^/?]+\\?date=${date}`).test(one))
-  await expect.poll(isKept('2026-09-17')).toBe(true)
+  await expect.poll(isFetched('2026-09-17')).toBe(true)
 
   line.cut()
   await page.close()

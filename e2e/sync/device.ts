@@ -66,7 +66,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const full = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
     // A save that is told as kept, and gone: what a page would do that did not listen to its disk.
     const swallow: Disk['update'] = async ({ profileId, key }, to) =>
-      to(await disk.read(profileId, key), await disk.device(profileId)).kept
+      to(await disk.read(profileId, key), await disk.device(profileId)).sheet
     const whenFull: Disk['update'] = (at, to, options) => {
       if (fault !== 'swallows') return full()
       return options.isDurable ? swallow(at, to, options) : disk.update(at, to, options)
@@ -78,9 +78,9 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   }
 
   const start = async () => {
-    let isHolding = false
-    const store = fallbackStore(openDisk, (holds) => {
-      isHolding = holds
+    let isInMemory = false
+    const store = fallbackStore(openDisk, (now) => {
+      isInMemory = now
     })
     const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
     const sheet = sheetSession({
@@ -90,10 +90,10 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       epoch: stored.epoch,
       sheetStore: async () => sheetStore,
     })
-    await sheet.adopt(stored.pupils, undefined, { epoch: stored.epoch, isKept: true })
+    await sheet.adopt(stored.pupils, undefined, { epoch: stored.epoch, isCached: true })
     watch(sheet.readState())
     sheet.view.subscribe(({ state }) => watch(state))
-    return { sheetStore, sheet, isHolding: () => isHolding }
+    return { sheetStore, sheet, isInMemory: () => isInMemory }
   }
   const watch = (state: SheetState) => {
     // In another epoch revs begin anew.
@@ -207,9 +207,9 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     },
     /** What was not on the disk is gone, and so are answers on their way. A page that alone has marks is left open. */
     crash: async () => {
-      if (run.isHolding()) return
+      if (run.isInMemory()) return
       // Answers that its disk did not take are told by the server again.
-      if ((await run.sheetStore.outbox(profileId)).some(({ isHeld }) => isHeld)) revs.clear()
+      if ((await run.sheetStore.outbox(profileId)).some(({ isInMemory }) => isInMemory)) revs.clear()
       loseConnections()
       run = await start()
     },

@@ -33,7 +33,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('ask' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('told' as const), i }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('received' as const), i }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'open' as const, 'leave' as const), key }),
@@ -99,7 +99,7 @@ async function play(
     const { epoch } = await (devices[0] ?? fail()).readServer()
     for (const { id } of await school.eventsOf(of.academicClassId)) if (!eras.has(id)) eras.set(id, epoch)
   }
-  let backup = { kept: await school.backUp(of), eras: new Map(eras) }
+  let backup = { rows: await school.backUp(of), eras: new Map(eras) }
   const device = (at: number) => devices[at] ?? fail()
   const letThrough: (() => void)[] = []
   const pulls: (() => Promise<void>)[] = []
@@ -120,14 +120,14 @@ async function play(
     else if (s.do === 'ask') {
       const seen = await device(s.who).readServer()
       pulls.push(() => device(s.who).receive(seen))
-    } else if (s.do === 'told') await pick(pulls, s.i)?.()
+    } else if (s.do === 'received') await pick(pulls, s.i)?.()
     else if (s.do === 'backup') {
       await date()
-      backup = { kept: await school.backUp(of), eras: new Map(eras) }
+      backup = { rows: await school.backUp(of), eras: new Map(eras) }
     } else if (s.do === 'restore') {
       // No server runs while a backup is restored.
       await line.arrived()
-      await school.goBack(of, backup.kept)
+      await school.goBack(of, backup.rows)
       eras = new Map(backup.eras)
     } else if (s.do === 'leave') await school.removeStudent(of.studentIds[Number(s.key.slice('student'.length))] ?? '')
     else await school.closeDay(of.academicClassId, s.do === 'close')
@@ -221,9 +221,9 @@ function withSuperseded(
   toReview: ReadonlySet<string>,
   all: { made: readonly { id: string; key: string; n: number }[]; events: readonly SyncEvent[] },
 ) {
-  const stands = new Set(all.events.filter(({ verdict }) => ['applied', 'same'].includes(verdict)).map(({ id }) => id))
+  const applied = new Set(all.events.filter(({ verdict }) => ['applied', 'same'].includes(verdict)).map(({ id }) => id))
   const superseded = all.made.filter((mark) =>
-    all.made.some((later) => later.key === mark.key && later.n > mark.n && stands.has(later.id)),
+    all.made.some((later) => later.key === mark.key && later.n > mark.n && applied.has(later.id)),
   )
   return new Set([...toReview, ...superseded.map(({ id }) => id)])
 }

@@ -16,7 +16,7 @@ import { startDue } from './attendance/closing/scheduled-jobs.ts'
 import { codeMail } from './auth/code-mail.ts'
 import { mailNewDevice } from './auth/new-device-mail.ts'
 import { mailRenamed } from './config/school/renamed-mail.ts'
-import { mailUnlocked } from './student/report-card/tell-unlocked.ts'
+import { mailUnlocked } from './student/report-card/notify-unlocked.ts'
 
 /** Every mail that the product writes, sent with hostile words wherever somebody else's stand in it. */
 const t = await signInTest()

@@ -79,9 +79,9 @@ function expectNothingPacked({ statusCode, headers }: { statusCode: number; head
 test('the eye that looks for secrets sees them when their own admin asks', async () => {
   const seen: string[] = []
   // Students, guardians and teachers have readings of their own, which no admin may ask for.
-  const mayAsk = ({ access }: Endpoint) =>
+  const mayRead = ({ access }: Endpoint) =>
     access === 'public' || access === 'signed-in' || can('school_admin', access as Permission)
-  const readings = inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file' && mayAsk(e))
+  const readings = inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file' && mayRead(e))
   for (const one of readings) {
     const request = requestFor(one, theirs.schoolId)
     // A generated filter may let nothing through.

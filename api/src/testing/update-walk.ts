@@ -25,7 +25,7 @@ export type UpdateWalk = {
   recordIn?: (data: Fields) => Fields
   read?: Endpoint
   /** Where a field stands under another name. */
-  holds?: Record<string, (record: Fields) => unknown>
+  storedAs?: Record<string, (record: Fields) => unknown>
 }
 
 export type Add = (e: Endpoint, walk: Omit<UpdateWalk, 'as' | 'params'> & { id?: string }) => unknown

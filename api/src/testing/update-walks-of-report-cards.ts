@@ -64,6 +64,6 @@ export async function addReportCards(
   add(extracurricularEndpoints.update, {
     id: body.data.id,
     full: club,
-    holds: { teacherId: ({ teacher }) => (teacher as { id: string } | null)?.id },
+    storedAs: { teacherId: ({ teacher }) => (teacher as { id: string } | null)?.id },
   })
 }

@@ -131,6 +131,6 @@ export async function addStudents(
     // Emptied, the student's own phone is shown.
     follows: ['phone', 'email'],
     parts: [{ graduation: { year: 2025 } }],
-    holds: { graduation: ({ graduationDate, lastClass, diplomaNo }) => graduationDate && lastClass && diplomaNo },
+    storedAs: { graduation: ({ graduationDate, lastClass, diplomaNo }) => graduationDate && lastClass && diplomaNo },
   })
 }

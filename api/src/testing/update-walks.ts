@@ -77,7 +77,7 @@ export async function updateWalks(t: TestApp): Promise<Map<string, UpdateWalk>> 
       picketNote: 'Kunci di kantor',
       status: 'DITUTUP',
     },
-    holds: { homeroomTeacherId: idOf('homeroomTeacher') },
+    storedAs: { homeroomTeacherId: idOf('homeroomTeacher') },
   })
   add(subjectEndpoints.update, {
     id: subjectId,
@@ -110,7 +110,7 @@ export async function updateWalks(t: TestApp): Promise<Map<string, UpdateWalk>> 
       skNumber: 'SK-1',
       skDate: '2026-07-13',
     },
-    holds: { teacherId: idOf('teacher'), coTeacherIds: ({ coTeachers }) => coTeachers },
+    storedAs: { teacherId: idOf('teacher'), coTeacherIds: ({ coTeachers }) => coTeachers },
   })
   const task = { academicSubjectId: givenId, title: 'Latihan 1', dueDate: '2026-10-01', maxScore: 100 }
   add(taskEndpoints.update, {
@@ -133,7 +133,7 @@ export async function updateWalks(t: TestApp): Promise<Map<string, UpdateWalk>> 
     },
     needed: ['startTime', 'endTime', 'periodStart', 'periodEnd'],
     follows: ['teacherId'],
-    holds: { teacherId: idOf('teacher') },
+    storedAs: { teacherId: idOf('teacher') },
   }
   add(scheduleEndpoints.update, {
     id: made(await t.call(scheduleEndpoints.create, { params, body: { ...lesson, ...at } }, as)),

@@ -163,7 +163,7 @@ export const candidates = z.object({
 })
 
 /** Somebody's capacity at a school, for *Cabut akses*. */
-export const standingProfile = z.object({
+export const activeProfile = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
@@ -174,7 +174,7 @@ export const standingProfile = z.object({
   awaitsConsent: z.boolean(),
   isSelf: z.boolean(),
 })
-export type ActiveProfile = z.infer<typeof standingProfile>
+export type ActiveProfile = z.infer<typeof activeProfile>
 
 /** An access that the caller had and has no longer, however it was given. */
 export const revokedAccess = revocation.extend({ profileId: z.uuid(), role, schoolName: z.string().nullable() })

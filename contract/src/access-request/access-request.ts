@@ -10,7 +10,7 @@ import {
   requestStates,
   requestToDecide,
   revokedAccess,
-  standingProfile,
+  activeProfile,
 } from './access-record.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
@@ -201,7 +201,7 @@ export const accessRequestEndpoints = {
     access: 'access-request:revoke',
     scope: 'platform',
     query: pageQuery.extend({ role: role.optional() }),
-    response: pageOf(standingProfile),
+    response: pageOf(activeProfile),
   }),
   revoke: endpoint({
     method: 'POST',

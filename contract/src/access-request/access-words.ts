@@ -3,20 +3,20 @@ import { roleLabels } from '../labels.ts'
 
 type RequestedAccess = Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'npsn' | 'nisn' | 'companyName'>
 
-export const schoolAsked = ({ schoolName, npsn }: RequestedAccess) => schoolName ?? `sekolah NPSN ${npsn}`
+export const requestedSchool = ({ schoolName, npsn }: RequestedAccess) => schoolName ?? `sekolah NPSN ${npsn}`
 
 /** What somebody asks to become, and where. */
 export function requestTitle(request: RequestedAccess): string {
   switch (request.kind) {
     case 'JOIN_SCHOOL':
-      return `${roleLabels[request.role]} di ${schoolAsked(request)}`
+      return `${roleLabels[request.role]} di ${requestedSchool(request)}`
     case 'LINK_STUDENT':
       return `Orang tua dari siswa NISN ${request.nisn}`
     case 'CLAIM_SCHOOL':
-      return `Mendaftarkan ${schoolAsked(request)}`
+      return `Mendaftarkan ${requestedSchool(request)}`
     case 'COMPANY_VERIFY':
       return `Mendaftarkan ${request.companyName ?? 'perusahaan'}`
     case 'COMPANY_SCHOOL':
-      return `${request.companyName ?? 'Perusahaan'} melihat alumni ${schoolAsked(request)}`
+      return `${request.companyName ?? 'Perusahaan'} melihat alumni ${requestedSchool(request)}`
   }
 }

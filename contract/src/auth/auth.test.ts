@@ -91,8 +91,8 @@ describe('the account', () => {
 
   test('a person says where she lives but for the village, a school says all of it', () => {
     for (const field of ['province', 'regency', 'district', 'village']) {
-      const isAsked = field !== 'village'
-      expect([field, messages(field, '') !== undefined]).toEqual([field, isAsked])
+      const isRequired = field !== 'village'
+      expect([field, messages(field, '') !== undefined]).toEqual([field, isRequired])
       expect([field, messageOf(schoolData, school)(field, '')]).not.toEqual([field, undefined])
     }
     expect(messages('province', '')).toBe('Pilih provinsi')
@@ -179,13 +179,13 @@ test('an NPSN has 8 characters or more, all digits but a non-formal school’s f
     messageOf(newRequest, { kind: 'JOIN_SCHOOL', role: 'teacher' }),
   ]
   const wrongNpsn = 'NPSN terdiri dari angka; yang nonformal diawali satu huruf'
-  for (const npsnSays of forms) {
+  for (const npsnMessage of forms) {
     for (const typed of ['ABCDEFGH', '2021234X', 'PP123456', '20212345<']) {
-      expect([typed, npsnSays('npsn', typed)]).toEqual([typed, wrongNpsn])
+      expect([typed, npsnMessage('npsn', typed)]).toEqual([typed, wrongNpsn])
     }
-    expect(npsnSays('npsn', '20.212.34')).toBe('Minimal 8 karakter')
+    expect(npsnMessage('npsn', '20.212.34')).toBe('Minimal 8 karakter')
     for (const typed of ['10234567', '70005700', '02345678', '99123456', '20.21.23.45', 'p9984383', '202123456']) {
-      expect([typed, npsnSays('npsn', typed)]).toEqual([typed, undefined])
+      expect([typed, npsnMessage('npsn', typed)]).toEqual([typed, undefined])
     }
   }
   expect(schoolApproval.parse({ npsn: 'p99-84383' })).toEqual({ npsn: 'P9984383' })

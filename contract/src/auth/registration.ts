@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tokenPair } from './auth.ts'
 import { birthDate } from '../fields/birth-date.ts'
-import { schoolDateSaying } from '../dates/dates.ts'
+import { schoolDateWith } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { genders, levels } from '../labels.ts'
 import { name } from '../fields/name-field.ts'
@@ -36,7 +36,7 @@ export const accountFields = z.strictObject({
   // The specification's record (section 3) leaves out only the village of a person; a school and a company say theirs.
   ...region,
   village: maybe(text(3)),
-  dob: birthDate(schoolDateSaying('Tanggal lahir harus diisi'), { youngest: 5 }),
+  dob: birthDate(schoolDateWith('Tanggal lahir harus diisi'), { youngest: 5 }),
   gender: z.enum(genders, 'Jenis kelamin harus diisi'),
   phone,
 })

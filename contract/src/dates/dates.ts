@@ -7,8 +7,8 @@ export type SchoolDate = string
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /** A date with words of its own for one that is none. ISO 8601 has a year 0000, PostgreSQL has none. */
-export const schoolDateSaying = (message: string) => z.iso.date(message).refine((date) => date >= '0001', message)
-export const schoolDate = schoolDateSaying('Tanggal tidak valid')
+export const schoolDateWith = (message: string) => z.iso.date(message).refine((date) => date >= '0001', message)
+export const schoolDate = schoolDateWith('Tanggal tidak valid')
 
 /**
  * Time zones of Indonesia by the names people use, in hours ahead of UTC (Keputusan Presiden 41/1987): without summer time,

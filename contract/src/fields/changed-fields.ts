@@ -13,12 +13,12 @@ export function changedFields(before: object, after: object): FieldChange[] {
   const paths = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
   return paths
     .map((field) => ({ field, from: old[field] ?? null, to: fresh[field] ?? null }))
-    .filter(({ field, from, to }) => from !== to && !notKept.has(field))
+    .filter(({ field, from, to }) => from !== to && !unrecorded.has(field))
     .map((change) => (isHidden(change.field) ? maskBoth(change) : change))
 }
 
 /** Every writing changes these. */
-const notKept = new Set(['id', 'version'])
+const unrecorded = new Set(['id', 'version'])
 
 const maskBoth = ({ field, from, to }: FieldChange) => ({ field, from: maskedValue(from), to: maskedValue(to) })
 

@@ -15,8 +15,8 @@ import {
 } from './schedule-record.ts'
 import { weekday } from '../dates/school-days.ts'
 
-const askedSemester = z.coerce.number().pipe(semesterNo)
-const askedWeekday = z.coerce.number().pipe(weekday)
+const querySemester = z.coerce.number().pipe(semesterNo)
+const queryWeekday = z.coerce.number().pipe(weekday)
 const root = '/api/v1/schedule'
 const stem = `${root}/:schoolId` as const
 const base = `${stem}/class-schedule` as const
@@ -28,10 +28,10 @@ const write = { access: 'schedule:write', scope: 'school' } as const
 
 const listQuery = pageQuery.extend({
   academicYearId: id.optional(),
-  semesterNo: askedSemester.optional(),
+  semesterNo: querySemester.optional(),
   academicClassId: id.optional(),
   teacherId: id.optional(),
-  weekday: askedWeekday.optional(),
+  weekday: queryWeekday.optional(),
   subjectId: id.optional(),
   variant: variant.optional(),
 })
@@ -172,7 +172,7 @@ export const scheduleEndpoints = {
       room: z.string().trim().max(40).optional(),
       /** The active year unless another is asked for; a class is in its own. */
       academicYearId: id.optional(),
-      semesterNo: askedSemester,
+      semesterNo: querySemester,
       variant: variant.default('NORMAL'),
     }),
     response: one(scheduleWeek),

@@ -37,7 +37,7 @@ const whole = (min: number, max: number) =>
     .max(max, `Maksimal ${max}`)
     .nullish()
 
-const toldOfGuardian = ['birthYear', 'education', 'job', 'phone', 'email'] as const
+const guardianDetails = ['birthYear', 'education', 'job', 'phone', 'email'] as const
 /** A parent or guardian as the student's form sends her; without a name there is none. */
 const guardianFields = z
   .strictObject({
@@ -50,7 +50,7 @@ const guardianFields = z
     phone: maybe(mobile),
     email: maybe(email),
   })
-  .refine((one) => one.name !== undefined || toldOfGuardian.every((field) => !one[field]), {
+  .refine((one) => one.name !== undefined || guardianDetails.every((field) => !one[field]), {
     path: ['name'],
     message: 'Isi namanya, atau kosongkan semua isiannya',
   })

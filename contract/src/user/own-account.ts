@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { birthDate } from '../fields/birth-date.ts'
 import { historyOf } from '../crud.ts'
-import { schoolDate, schoolDateSaying } from '../dates/dates.ts'
+import { schoolDate, schoolDateWith } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { name } from '../fields/name-field.ts'
 import { phone, text } from '../fields/person-fields.ts'
@@ -13,7 +13,7 @@ export const ownAccountFields = z.strictObject({
   phone,
   address: text(5, 300),
   /** Whoever has one keeps one; an administrator of the platform may have none. */
-  dob: birthDate(schoolDateSaying('Tanggal lahir harus diisi'), { youngest: 5 }).optional(),
+  dob: birthDate(schoolDateWith('Tanggal lahir harus diisi'), { youngest: 5 }).optional(),
   version,
 })
 

@@ -44,20 +44,20 @@ test('a failing question is asked again after 1, 2 and 4 s; a refusal is final',
   const client = createQueryClient()
   // What is fetched without a screen is never retried unless that is said; screens take it from the defaults.
   const { retry = false } = client.getDefaultOptions().queries ?? {}
-  const askedAt: number[] = []
+  const requestedAt: number[] = []
   const start = Date.now()
   const question = client.fetchQuery({
     queryKey: ['busy'],
     retry,
     queryFn: () => {
-      askedAt.push(Date.now() - start)
+      requestedAt.push(Date.now() - start)
       throw new Error('no answer')
     },
   })
   const failed = expect(question).rejects.toThrow('no answer')
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
-  expect(askedAt).toEqual([0, 1000, 3000, 7000])
+  expect(requestedAt).toEqual([0, 1000, 3000, 7000])
 
   const refusal = new CallError(403, { statusCode: 403, code: 'FORBIDDEN', message: 'Anda tidak memiliki akses' })
   const refused = vi.fn(() => Promise.reject(refusal))

@@ -9,10 +9,10 @@ type Asker = () => Promise<string | null>
  * From now on every write inside a school asks for a reason and sends it along. Without one it is not sent, and its
  * sender gets GivenUp. Returns how to stop.
  */
-export function requireReasons(ask: Asker): () => void {
+export function requireReasons(askReason: Asker): () => void {
   beforeSending.headers = async ({ scope, method }: Endpoint) => {
     if (scope !== 'school' || method === 'GET') return undefined
-    const reason = await ask()
+    const reason = await askReason()
     if (reason === null) throw new GivenUp()
     return { [reasonHeader]: encodeURIComponent(reason) }
   }

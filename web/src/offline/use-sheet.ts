@@ -13,14 +13,14 @@ type Opened = {
   journal?: Journal | undefined
   epoch: string
   /** Not told just now, but some time ago. */
-  isKept: boolean
+  isCached: boolean
 }
 
 /** One sheet on this device's offline store. `students` and `journal` as the server last told of them; newer ones are taken in. */
-export function useSheet({ profileId, place, students, journal, epoch, isKept }: Opened) {
+export function useSheet({ profileId, place, students, journal, epoch, isCached }: Opened) {
   const [sheet] = useState(() => sheetSession({ profileId, place, students, journal, epoch, sheetStore: currentStore }))
   useEffect(() => onStoreChange((change) => void sheet.follow(change)), [sheet])
-  useEffect(() => void sheet.adopt(students, journal, { epoch, isKept }), [sheet, students, journal, epoch, isKept])
+  useEffect(() => void sheet.adopt(students, journal, { epoch, isCached }), [sheet, students, journal, epoch, isCached])
   return {
     ...useStore(sheet.view),
     change: sheet.change,

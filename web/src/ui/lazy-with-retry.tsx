@@ -20,7 +20,7 @@ const nextChance = (ms: number) =>
  * In the installed app the worker has every part. Elsewhere a part that fails to load is lost to this page, so where
  * the browser says that there is no network (it may be wrong), the server is first asked for something small.
  */
-const mayAsk = async () => navigator.onLine || Boolean(navigator.serviceWorker?.controller) || serverAnswers()
+const mayLoad = async () => navigator.onLine || Boolean(navigator.serviceWorker?.controller) || serverAnswers()
 
 /**
  * A part beside what a page is about. Its code comes later, and the page works without it: a lost connection must not
@@ -29,17 +29,17 @@ const mayAsk = async () => navigator.onLine || Boolean(navigator.serviceWorker?.
  */
 export const lazyWithRetry = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  onWait?: (wait: { asked: boolean }) => void,
+  onWait?: (wait: { requested: boolean }) => void,
 ) =>
   lazy(async () => {
-    for (let wait = shortestMs; !(await mayAsk()); wait = Math.min(wait * 2, longestMs)) {
-      onWait?.({ asked: false })
+    for (let wait = shortestMs; !(await mayLoad()); wait = Math.min(wait * 2, longestMs)) {
+      onWait?.({ requested: false })
       await nextChance(wait)
     }
     try {
       return { default: await load() }
     } catch {
-      onWait?.({ asked: true })
+      onWait?.({ requested: true })
       // Until the page is loaded again there is nothing to come.
       return new Promise<never>(() => undefined)
     }
@@ -48,12 +48,12 @@ export const lazyWithRetry = <P extends object>(
 /** A window that a tap opens. Where its code cannot come, that is said once. */
 export const lazyOnOpen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let notified: boolean | undefined
-  return lazyWithRetry(load, ({ asked }) => {
-    if (notified === asked) return
-    notified = asked
+  return lazyWithRetry(load, ({ requested }) => {
+    if (notified === requested) return
+    notified = requested
     notify({
       title: 'Belum ada di perangkat ini',
-      description: asked
+      description: requested
         ? 'Muat ulang halaman begitu koneksi membaik; yang sudah diisi tetap tersimpan.'
         : 'Terbuka begitu ada koneksi.',
       tone: 'danger',

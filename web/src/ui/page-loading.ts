@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
 // Skeletons that stand in for what a page is about.
-let standing = 0
+let count = 0
 const listeners = new Set<() => void>()
 
 function change(by: number) {
-  standing += by
+  count += by
   for (const listener of listeners) listener()
 }
 
@@ -31,7 +31,7 @@ export function useAfterPage(): boolean {
     const check = () => {
       cancelAnimationFrame(frame)
       stopWaiting?.()
-      if (standing > 0) return
+      if (count > 0) return
       // After the frame in which the page is painted, and after the tap that may have come meanwhile.
       frame = requestAnimationFrame(() => {
         stopWaiting = whenIdle(() => setAfter(true))

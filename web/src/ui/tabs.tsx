@@ -32,14 +32,14 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
 type TabPanelProps = {
   value: string
   /** Stays mounted while another tab is open, for what must not be lost. */
-  keep?: boolean
+  keepMounted?: boolean
   children: ReactNode
 }
 
-export const TabPanel = ({ value, keep = false, children }: TabPanelProps) => (
+export const TabPanel = ({ value, keepMounted = false, children }: TabPanelProps) => (
   <Radix.Content
     value={value}
-    {...(keep && { forceMount: true as const })}
+    {...(keepMounted && { forceMount: true as const })}
     className="outline-none data-[state=inactive]:hidden"
   >
     {children}

@@ -36,20 +36,20 @@ export function makeAdministrator(
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const standing = await tx
+    const current = await tx
       .selectFrom('platform.profile')
       .select(['role', 'is_active'])
       .where('account_id', '=', account.id)
       .where('ended_at', 'is', null)
       .execute()
-    if (standing.some(({ role }) => role === 'administrator')) return 'nothing'
+    if (current.some(({ role }) => role === 'administrator')) return 'nothing'
     await tx
       .insertInto('platform.profile')
       .values({
         id: newId(now.getTime()),
         account_id: account.id,
         role: 'administrator',
-        is_active: !standing.some(({ is_active }) => is_active),
+        is_active: !current.some(({ is_active }) => is_active),
         created_at: now,
       })
       .execute()

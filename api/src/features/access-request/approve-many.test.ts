@@ -26,8 +26,8 @@ const listed = async (school: TestSchool) => (await t.call(endpoints.list, { que
 test('who may not decide approves nothing, and nothing of another school', async () => {
   const [school, other] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
   const { id } = await matching(school, 'Ayu')
-  const ask = { body: { ids: [id] } }
-  await expectStrangersRefused(t, endpoints.approveMany, ask, {
+  const request = { body: { ids: [id] } }
+  await expectStrangersRefused(t, endpoints.approveMany, request, {
     school,
     openTo: ['school_admin', 'teacher', 'administrator'],
   })

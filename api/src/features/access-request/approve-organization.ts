@@ -14,12 +14,12 @@ export async function approveClaim(
   if (!row.school_id) throw new Failure('NOT_FOUND')
   // The unique index of verified NPSN has the last word.
   await db.updateTable('platform.school').set({ verified_at: clock.now() }).where('id', '=', row.school_id).execute()
-  const standing = await lockCurrentProfile(scope, {
+  const current = await lockCurrentProfile(scope, {
     accountId: row.account_id,
     role: 'school_admin',
     schoolId: row.school_id,
   })
-  const profileId = standing?.id ?? (await grantRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
+  const profileId = current?.id ?? (await grantRole(scope, row, { role: 'school_admin', schoolId: row.school_id }))
   return { profileId, rivals: await rejectRivals(scope, row) }
 }
 
@@ -61,8 +61,8 @@ export async function approveCompany(scope: PlatformScope, row: RequestRow): Pro
     .where('verified_at', 'is', null)
     .execute()
   const role = 'company_admin'
-  const standing = await lockCurrentProfile(scope, { accountId: row.account_id, role, schoolId: null })
-  return standing?.id ?? grantRole(scope, row, { role, schoolId: null })
+  const current = await lockCurrentProfile(scope, { accountId: row.account_id, role, schoolId: null })
+  return current?.id ?? grantRole(scope, row, { role, schoolId: null })
 }
 
 /** Lets a company see the consenting alumni of one school. */

@@ -13,15 +13,15 @@ import { guardiansOf, studentByNisn } from './matching/school-records.ts'
 export async function approveParent(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
   const { schoolId } = actor
   const accountId = row.account_id
-  const standing = await lockCurrentProfile(scope, { accountId, role: 'parent', schoolId })
+  const current = await lockCurrentProfile(scope, { accountId, role: 'parent', schoolId })
   const studentId = await scope.asSchool(actor, (school) => lockStudent(school, row.nisn ?? ''))
-  if (body.personId && body.personId !== standing?.person_id) {
+  if (body.personId && body.personId !== current?.person_id) {
     await assertPersonFree(scope, { row, schoolId, personId: body.personId })
   }
   const guardian = await scope.asSchool(actor, (school) =>
-    guardianFor(school, { row, body, studentId, isAlready: standing?.person_id ?? null }),
+    guardianFor(school, { row, body, studentId, isAlready: current?.person_id ?? null }),
   )
-  if (standing) return standing.id
+  if (current) return current.id
   return grantProfile(scope, {
     accountId,
     name: guardian.name,

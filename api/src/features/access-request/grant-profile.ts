@@ -19,13 +19,13 @@ export async function grantProfile(scope: PlatformScope, profile: NewProfile): P
   const { accountId, role, schoolId, personId } = profile
   // Two schools may approve one person at once: only one of the profiles is to be active.
   await db.selectFrom('platform.account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  const standing = await db
+  const current = await db
     .selectFrom('platform.profile')
     .select(['role', 'school_id', 'is_active'])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute()
-  if (standing.some((one) => one.role === role && one.school_id === schoolId))
+  if (current.some((one) => one.role === role && one.school_id === schoolId))
     throw new Failure('REQUEST_PROFILE_EXISTS')
   const now = clock.now()
   const id = newId(now.getTime())
@@ -37,7 +37,7 @@ export async function grantProfile(scope: PlatformScope, profile: NewProfile): P
       role,
       school_id: schoolId,
       person_id: personId,
-      is_active: !standing.some((one) => one.is_active),
+      is_active: !current.some((one) => one.is_active),
       awaits_consent_until: profile.awaitsConsentUntil,
       created_at: now,
     })

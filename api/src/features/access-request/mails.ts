@@ -21,7 +21,7 @@ export async function mailDeciders(
   const { name } = await personOf(scope, requested.accountId)
   await mailAll(scope, settings, await deciderMailboxes(scope, requested), {
     subject: mailText`Permintaan akses baru di Hadir`,
-    text: mailText`${name} mengajukan permintaan: ${whatIsAsked(requested)}.
+    text: mailText`${name} mengajukan permintaan: ${requestText(requested)}.
 
 Buka ${linkTo(settings, requested.id)} untuk memeriksa dan memutuskannya. Permintaan ini berlaku 30 hari.
 Teks di antara tanda kutip ditulis oleh pemohon, bukan oleh Hadir.
@@ -39,7 +39,7 @@ export async function mailDecision(
   outcome: { approved: boolean; reason: string | null; decidedBy: string },
 ): Promise<void> {
   const { email, name } = await personOf(scope, requested.accountId)
-  const what = whatIsAsked(requested)
+  const what = requestText(requested)
   const verdict = ours(outcome.approved ? 'disetujui' : 'ditolak')
   const because = outcome.reason ? mailText`\nAlasan: ${outcome.reason}\n` : ours('')
   await mailAll(scope, settings, [email], {
@@ -105,7 +105,7 @@ Hadir
 
 const linkTo = ({ publicUrl }: Settings, id: string) => ours(`${publicUrl}/app/access-request/${id}`)
 
-const whatIsAsked = ({ kind, role }: Pick<RequestedAccess, 'kind' | 'role'>) =>
+const requestText = ({ kind, role }: Pick<RequestedAccess, 'kind' | 'role'>) =>
   ours(`${requestKindLabels[kind]} sebagai ${roleLabels[role]}`)
 
 const personOf = ({ db }: PlatformScope, accountId: string) =>

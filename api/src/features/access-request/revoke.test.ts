@@ -100,12 +100,12 @@ test('a school keeps its last admin, even if two revoke each other; the platform
   })
   const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin' })
   await Promise.all([revoke(school.admin, second.profileId), revoke(second, school.admin.profileId)])
-  const standing = await t.owner
+  const remaining = await t.owner
     .selectFrom('platform.profile')
     .select('id')
     .where('school_id', '=', school.schoolId)
     .where('ended_at', 'is', null)
     .execute()
-  expect(standing).toHaveLength(1)
-  expect((await revoke(await newAdministrator(t), standing[0]?.id ?? '')).status).toBe(200)
+  expect(remaining).toHaveLength(1)
+  expect((await revoke(await newAdministrator(t), remaining[0]?.id ?? '')).status).toBe(200)
 })

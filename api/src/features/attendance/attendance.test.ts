@@ -51,20 +51,20 @@ const requestsFor = (params: { schoolId: string; academicClassId: string }, stud
     changes: (as: Caller | null) => t.call(attendanceChanges.since, { params, query: { since: 0 } }, as),
   }
 }
-type Ask = keyof ReturnType<typeof requestsFor>
-const everyAsk = Object.keys(requestsFor({ schoolId: '', academicClassId: '' }, '')) as Ask[]
+type RequestName = keyof ReturnType<typeof requestsFor>
+const everyRequest = Object.keys(requestsFor({ schoolId: '', academicClassId: '' }, '')) as RequestName[]
 const aboutOneClass = ['sheet', 'save', 'history', 'roster'] as const
 
-test.each(everyAsk)(
+test.each(everyRequest)(
   '%s: nothing without a token, nothing for students and parents, 404 for another school',
   async (name) => {
-    const ask = requestsFor(place(klass), klass.studentIds[0]!)[name]
-    expect(await ask(null)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+    const request = requestsFor(place(klass), klass.studentIds[0]!)[name]
+    expect(await request(null)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
     for (const role of ['student', 'parent', 'alumni', 'company_admin'] as const) {
       const caller = await newCaller(t, { schoolId: school.schoolId, role })
-      expect(await ask(caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+      expect(await request(caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
     }
-    expect(await ask(other.admin)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await request(other.admin)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   },
 )
 
@@ -78,22 +78,22 @@ test.each(aboutOneClass)('%s: a class of another school does not exist here, nor
 test.each(aboutOneClass)('%s: a teacher without the class is refused', async (name) => {
   const stranger = await newColleague(t, school.schoolId)
   const nextDoor = await freshClass()
-  const ask = requestsFor(place(nextDoor), nextDoor.studentIds[0]!)[name]
-  expect(await ask(stranger.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-  expect(await ask(homeroom.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  const request = requestsFor(place(nextDoor), nextDoor.studentIds[0]!)[name]
+  expect(await request(stranger.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect(await request(homeroom.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect((await cellsOf(nextDoor)).every((student) => student.cell.rev === 0)).toBe(true)
 })
 
 test('lists show a teacher her own class alone, and another school nothing of it', async () => {
   await saveMarks(t, place(klass), { as: homeroom.caller, marks: [newMark(klass.studentIds[3]!, 'S')] })
   const stranger = await newColleague(t, school.schoolId)
-  const ask = requestsFor(place(klass), klass.studentIds[0]!)
-  const names = async (as: Caller) => (await ask.classes(as)).body.data.map((row) => row.academicClassId)
+  const request = requestsFor(place(klass), klass.studentIds[0]!)
+  const names = async (as: Caller) => (await request.classes(as)).body.data.map((row) => row.academicClassId)
   expect(await names(homeroom.caller)).toEqual([klass.academicClassId])
   expect(await names(stranger.caller)).toEqual([])
   expect(await names(school.admin)).toContain(klass.academicClassId)
-  expect((await ask.changes(stranger.caller)).body.data.cells).toEqual([])
-  expect((await ask.changes(homeroom.caller)).body.data.cells).toHaveLength(1)
+  expect((await request.changes(stranger.caller)).body.data.cells).toEqual([])
+  expect((await request.changes(homeroom.caller)).body.data.cells).toHaveLength(1)
   const abroad = requestsFor(
     { schoolId: other.schoolId, academicClassId: foreign.academicClassId },
     foreign.studentIds[0]!,

@@ -41,8 +41,8 @@ export function checkConfirmed(
 ): void {
   for (const { confirmed, lost, waits } of clients) {
     for (const [at, value] of confirmed) {
-      const stands = cells.find((cell) => cell.key === at)
-      const isThere = stands !== undefined && isSame(stands, value)
+      const current = cells.find((cell) => cell.key === at)
+      const isThere = current !== undefined && isSame(current, value)
       must(isThere || lost.has(at) || waits(at), 'I9 a confirmed mark is gone without a word')
     }
   }

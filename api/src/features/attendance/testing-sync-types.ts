@@ -40,6 +40,6 @@ export type ClientFault = 'stalepull' | 'silent' | 'epoch' | undefined
 
 export const isSame = (a: SyncValue, b: SyncValue) => a.status === b.status && a.note === b.note
 
-export function must(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Error(what)
+export function must(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Error(what)
 }

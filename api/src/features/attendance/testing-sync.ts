@@ -29,7 +29,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('lose' as const), i }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('ask' as const), who }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('told' as const), i }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('received' as const), i }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'open' as const, 'leave' as const), key }),
@@ -74,7 +74,7 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
     } else if (s.do === 'lose') pick(requests, s.i, false)
     else if (s.do === 'crash') answers = answers.filter((answer) => answer.who !== s.who)
     else if (s.do === 'ask') pulls.push({ who: s.who, pull: await server.pull(s.who) })
-    else if (s.do === 'told') {
+    else if (s.do === 'received') {
       const pull = pick(pulls, s.i, false)
       if (pull) client(pull.who).pulled(pull.pull)
     } else if (s.do === 'leave') await server.removeStudent(s.key)

@@ -14,8 +14,8 @@ export function codeHmac(key: Buffer, { id, mailbox, code }: WrittenCode): Buffe
   return createHmac('sha256', key).update(`${id}\n${mailbox}\n${code}`).digest()
 }
 
-export const isCode = (key: Buffer, kept: Buffer, typed: WrittenCode): boolean =>
-  timingSafeEqual(kept, codeHmac(key, typed))
+export const isCode = (key: Buffer, stored: Buffer, typed: WrittenCode): boolean =>
+  timingSafeEqual(stored, codeHmac(key, typed))
 
 const gmail = new Set(['gmail.com', 'googlemail.com'])
 

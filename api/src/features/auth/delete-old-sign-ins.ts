@@ -3,7 +3,7 @@ import { storedMilliseconds } from '../../platform/http/idempotency.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 
-const keptHours = 48
+const retentionHours = 48
 const atOnce = 200
 
 /**
@@ -12,7 +12,7 @@ const atOnce = 200
  * hour divides old from new rows.
  */
 export async function deleteOldSignIns({ db, clock }: PlatformScope): Promise<void> {
-  const limit = new Date(clock.now().getTime() - keptHours * 3_600_000)
+  const limit = new Date(clock.now().getTime() - retentionHours * 3_600_000)
   const oldest = newId(limit.getTime())
   await sql`
     with old_code as (

@@ -64,15 +64,15 @@ export async function lockMailbox(
  * its mail in the queue, higher first: a network's third mail goes after everybody's second. Requests of strangers in a
  * network do not count against its known browsers.
  */
-export async function placeForCode(scope: PlatformScope, limits: SignInLimits, asking: SignInSource): Promise<number> {
-  let counts = await count(scope, asking)
+export async function placeForCode(scope: PlatformScope, limits: SignInLimits, source: SignInSource): Promise<number> {
+  let counts = await count(scope, source)
   const slowed = counts.is_known ? [] : groupsOf(scope, counts).filter((group) => gapOf(group, limits) > 0)
   for (const group of slowed) {
     const taken = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(
       hashtextextended(${`sign-in network ${group.name}`}, 0)) as ours`.execute(scope.db)
     if (!taken.rows[0]!.ours) throw tooOften(gapOf(group, limits))
   }
-  if (slowed.length > 0) counts = await count(scope, asking)
+  if (slowed.length > 0) counts = await count(scope, source)
   const now = scope.clock.now().getTime()
   const left = (since: Date | null, gap: number) => (since ? since.getTime() + gap - now : 0)
 
@@ -95,8 +95,8 @@ export async function placeForCode(scope: PlatformScope, limits: SignInLimits, a
  * How often a code may be tried: once where too many wrong ones were entered. Whoever reads the mail needs no more, and
  * whoever guesses gets one guess for each mail that is sent.
  */
-export async function triesFor(scope: PlatformScope, limits: SignInLimits, asking: SignInSource): Promise<number> {
-  const counts = await count(scope, asking)
+export async function triesFor(scope: PlatformScope, limits: SignInLimits, source: SignInSource): Promise<number> {
+  const counts = await count(scope, source)
   const isGuessed = counts.mailbox_failures >= limits.mailboxFailuresPerDay
   const guesses = groupsOf(scope, counts).some((group) => isGuessing(group, limits))
   return isGuessed || (guesses && !counts.is_known) ? 1 : triesPerCode

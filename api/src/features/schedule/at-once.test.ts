@@ -112,7 +112,7 @@ test('lessons are refused exactly when a plain model says that two would meet', 
   await fc.assert(
     fc.asyncProperty(fc.array(wish, { minLength: 2, maxLength: 8 }), async (wishes) => {
       await t.owner.deleteFrom('class_schedule').where('school_id', '=', schoolId).execute()
-      const standing: Set<string>[] = []
+      const placed: Set<string>[] = []
       for (const one of wishes) {
         const needs = resourcesOf(one)
         const times =
@@ -131,11 +131,11 @@ test('lessons are refused exactly when a plain model says that two would meet', 
           ...windows[one.window],
           ...times,
         })
-        const isMet = standing.some((other) => !other.isDisjointFrom(needs))
+        const isMet = placed.some((other) => !other.isDisjointFrom(needs))
         expect([status, body.code], JSON.stringify({ wishes, one })).toEqual(
           isMet ? [409, 'SCHEDULE_CLASH'] : [200, undefined],
         )
-        if (!isMet) standing.push(needs)
+        if (!isMet) placed.push(needs)
       }
     }),
     { numRuns: 25, seed: 7 },

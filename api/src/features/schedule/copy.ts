@@ -77,12 +77,12 @@ export async function lessonsBefore(
 /** What finds its place, one after the other against all that stands; and of the rest what was in its way. */
 export function planCopies(scope: SchoolScope, place: Place, wanted: readonly Wanted[]) {
   const dated = withinSemester(place.semesters)
-  const standing = place.slots.map(dated)
+  const placed = place.slots.map(dated)
   const skipped: Copied['skipped'] = []
   const rows = []
   const now = scope.clock.now()
   for (const { slot, from } of wanted) {
-    const reason = slot ? whyNot(dated(slot), standing, place.bells) : 'Kelasnya tidak memiliki mata pelajaran ini'
+    const reason = slot ? whyNot(dated(slot), placed, place.bells) : 'Kelasnya tidak memiliki mata pelajaran ini'
     if (reason || !slot) {
       skipped.push({
         lesson: `${from.academicClass.name} ${from.subject.name}, ${whenText(from)}`,
@@ -90,7 +90,7 @@ export function planCopies(scope: SchoolScope, place: Place, wanted: readonly Wa
       })
       continue
     }
-    standing.push(dated(slot))
+    placed.push(dated(slot))
     rows.push({
       school_id: scope.schoolId,
       id: newId(),
@@ -109,12 +109,8 @@ export async function writeCopies(scope: SchoolScope, place: Place, wanted: read
   return { copied: rows.map(({ id }) => id), skipped }
 }
 
-function whyNot(
-  slot: ClassSchedule,
-  standing: readonly ClassSchedule[],
-  bells: readonly BellSchedule[],
-): string | null {
-  for (const other of standing) {
+function whyNot(slot: ClassSchedule, placed: readonly ClassSchedule[], bells: readonly BellSchedule[]): string | null {
+  for (const other of placed) {
     const kind = clashBetween(slot, other, bells)
     if (kind) return clashText(kind, other)
   }

@@ -51,8 +51,8 @@ export async function placeLesson(scope: SchoolScope, requested: ScheduleFields,
   const refused = wrongTimes(dated(placed), ringing)
   if (refused) throw wrong(refused.field, refused.message)
   const others = await neighbours(scope, { yearId: year.id, placed })
-  const standing = others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today))
-  assertNoClash(dated(placed), standing.map(dated), ringing)
+  const existing = others.filter((row) => row.id !== exceptId).map(slotMaker(bells, setting.today))
+  assertNoClash(dated(placed), existing.map(dated), ringing)
   return { academic_year_id: year.id, ...columnsOf(placed, fields.academicSubjectId) }
 }
 

@@ -60,14 +60,14 @@ export async function lessonsBetween(
     const variant = inForce[at]?.variant ?? 'NORMAL'
     const bells = [...bellsOn(inForce[at], weekdayOf(date))]
     const taught = variant === 'RAMADAN' && !ramadans.some((one) => isOfSemester(one, day)) ? 'NORMAL' : variant
-    const isHeldOn = (row: SlotRow) =>
+    const takesPlaceOn = (row: SlotRow) =>
       row.academic_year_id === year_id &&
       row.weekday === weekdayOf(date) &&
       (row.semester_no ?? semester_no) === semester_no &&
       (row.valid_from === null || row.valid_from <= date) &&
       (row.valid_to === null || date <= row.valid_to) &&
       row.variant === taught
-    const lessons = (isTaught(day) ? slots.filter(isHeldOn) : []).flatMap((row) => {
+    const lessons = (isTaught(day) ? slots.filter(takesPlaceOn) : []).flatMap((row) => {
       const times = timesOf(row, bells)
       return times ? [toLesson(row, times)] : []
     })

@@ -22,12 +22,12 @@ export async function findStudents(
   if (requested.account)
     found = found.where(requested.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
   // What is asked for tells what is filtered by: these look at whole records alone.
-  const isTelling =
+  const sensitiveFilter =
     requested.religion ??
     requested.entryYear ??
     requested.account ??
     (requested.without === 'guardianPhone' ? undefined : requested.without)
-  return isTelling === undefined ? found : found.where('sight.is_whole', '=', true)
+  return sensitiveFilter === undefined ? found : found.where('sight.is_whole', '=', true)
 }
 
 type Without = NonNullable<FiltersOf<typeof studentEndpoints.list>['without']>

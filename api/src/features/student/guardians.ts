@@ -38,7 +38,7 @@ export async function writeGuardians(scope: SchoolScope, studentId: string, body
       .execute()
   }
   const contact = linked.find((link) => link.is_primary_contact)?.relation as Relation | undefined
-  await writeContact(scope, studentId, { ...('primaryContact' in body && { asked: body.primaryContact }), contact })
+  await writeContact(scope, studentId, { ...('primaryContact' in body && { requested: body.primaryContact }), contact })
   await deleteOrphans(scope, [...before.values()])
 }
 
@@ -59,15 +59,15 @@ const isNamed = (fields: GuardianFields): fields is Named => fields.name !== und
 async function writeContact(
   scope: SchoolScope,
   studentId: string,
-  wanted: { asked?: Relation | undefined; contact: Relation | undefined },
+  wanted: { requested?: Relation | undefined; contact: Relation | undefined },
 ): Promise<void> {
   const withPhone = (await linksOf(scope, studentId)).filter(({ phone }) => phone !== null)
   const reachable = relations.filter((relation) => withPhone.some((link) => link.relation === relation))
-  const { asked } = wanted
-  if (asked && reachable.length > 0 && !reachable.includes(asked)) {
+  const { requested } = wanted
+  if (requested && reachable.length > 0 && !reachable.includes(requested)) {
     throw new Failure('INVALID', { fields: { primaryContact: 'Kontak utama harus punya nomor HP' } })
   }
-  const preferred = 'asked' in wanted ? asked : wanted.contact
+  const preferred = 'asked' in wanted ? requested : wanted.contact
   const primary = reachable.find((relation) => relation === preferred) ?? reachable[0] ?? ''
   await scope.db
     .updateTable('student_guardian')

@@ -68,7 +68,7 @@ export async function saveTeacherGrid(
 ): Promise<Answer<typeof teacherGridEndpoints.save>['data']> {
   const { db, schoolId, clock } = scope
   // Locked in one order, so that two who save at once wait for each other and no longer.
-  const { rows: standing } = await sql<GridCell>`
+  const { rows: current } = await sql<GridCell>`
     select given.id, given.academic_class_id as "academicClassId", given.subject_id as "subjectId",
         given.teacher_id as "teacherId", given.weekly_jp as "weeklyJp", given.version
       from academic_subject given
@@ -76,8 +76,8 @@ export async function saveTeacherGrid(
       join academic_year y on y.school_id = rombel.school_id and y.id = rombel.academic_year_id and y.is_active
       where given.school_id = ${schoolId} and given.id = any(${requested.map(({ id }) => id)}::uuid[])
       order by given.id for no key update of given`.execute(db)
-  const byId = new Map(standing.map((cell) => [cell.id, cell]))
-  const names = await readNames(scope, [...requested, ...standing])
+  const byId = new Map(current.map((cell) => [cell.id, cell]))
+  const names = await readNames(scope, [...requested, ...current])
   const refused: RefusedCell[] = []
   const written = new Map<string, RequestedCell>()
   for (const cell of requested) {

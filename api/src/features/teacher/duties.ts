@@ -14,7 +14,7 @@ export type Charge = { kind: DutyKind; weekdays: number[] | null }
 export async function setDuties(scope: SchoolScope, teacherId: string, wanted: readonly Charge[]): Promise<void> {
   const { db, schoolId } = scope
   const { today } = await readSetting(scope)
-  const standing = await db
+  const current = await db
     .selectFrom('duty')
     .select(['id', 'kind', 'weekdays', 'start_date'])
     .where('school_id', '=', schoolId)
@@ -25,11 +25,11 @@ export async function setDuties(scope: SchoolScope, teacherId: string, wanted: r
     wanted.some((one) => one.kind === duty.kind && sameDays(one.weekdays, duty.weekdays))
   await endRows(
     scope,
-    standing.filter((duty) => !isWanted(duty)),
+    current.filter((duty) => !isWanted(duty)),
     today,
   )
   const missing = wanted.filter(
-    (one) => !standing.some((duty) => one.kind === duty.kind && sameDays(one.weekdays, duty.weekdays)),
+    (one) => !current.some((duty) => one.kind === duty.kind && sameDays(one.weekdays, duty.weekdays)),
   )
   if (missing.length === 0) return
   await db

@@ -202,9 +202,9 @@ export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
 }
 
 /** The same fields, all empty. */
-const nothingOf = <Kept extends object>(values: Kept) =>
+const nothingOf = <Values extends object>(values: Values) =>
   // Object.fromEntries forgets the names, which are those of `values`.
-  Object.fromEntries(Object.keys(values).map((name) => [name, null])) as { [Name in keyof Kept]: null }
+  Object.fromEntries(Object.keys(values).map((name) => [name, null])) as { [Name in keyof Values]: null }
 
 export async function assertValid(
   scope: SchoolScope,

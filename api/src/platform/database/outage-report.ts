@@ -3,13 +3,13 @@ const quietMilliseconds = 10_000
 /** Passes on one report in ten seconds, with how many there were since the last one. */
 export function newTroubleReport(report: (reason: string, times: number) => void): (error: unknown) => void {
   let times = 0
-  let saidAt = -Infinity
+  let reportedAt = -Infinity
   return (error) => {
     times += 1
     const now = performance.now()
-    if (now - saidAt < quietMilliseconds) return
+    if (now - reportedAt < quietMilliseconds) return
     report(reasonOf(error), times)
-    saidAt = now
+    reportedAt = now
     times = 0
   }
 }

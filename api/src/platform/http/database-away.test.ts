@@ -86,24 +86,24 @@ const list = classEndpoints.list.path
 const ready = health.ready.path
 
 test('nobody waits 5 s for a hung database, later nobody waits, and recovery is noticed', async () => {
-  const { line, request: ask, close, log } = await openServer()
-  expect([(await ask(list)).status, (await ask(ready)).status]).toEqual([200, 200])
+  const { line, request, close, log } = await openServer()
+  expect([(await request(list)).status, (await request(ready)).status]).toEqual([200, 200])
   line.silence(true)
-  const first = Promise.all(Array.from({ length: 8 }, () => ask(list)))
-  const looked = await ask(ready)
+  const first = Promise.all(Array.from({ length: 8 }, () => request(list)))
+  const looked = await request(ready)
   expect(looked).toMatchObject({ status: 503, code: 'DATABASE_AWAY', retryAfter: '5' })
   expect(looked.ms).toBeLessThan(2_000)
   for (const { status, ms } of await first) {
     expect(status).toBe(503)
     expect(ms).toBeLessThan(5_000)
   }
-  const later = await ask(list)
+  const later = await request(list)
   expect(later).toMatchObject({ status: 503, code: 'DATABASE_AWAY', retryAfter: '5' })
   expect(later.ms).toBeLessThan(1_500)
-  expect((await ask(health.live.path)).status).toBe(200)
+  expect((await request(health.live.path)).status).toBe(200)
   line.silence(false)
-  await expect.poll(async () => (await ask(list)).status, { timeout: 5_000 }).toBe(200)
-  expect((await ask(ready)).status).toBe(200)
+  await expect.poll(async () => (await request(list)).status, { timeout: 5_000 }).toBe(200)
+  expect((await request(ready)).status).toBe(200)
   // One line, and no stack, for all of them.
   expect(log.length).toBeLessThan(3)
   expect(log.join('')).not.toMatch(/bug|stack/)
@@ -114,29 +114,29 @@ test.each([
   ['is noticed by the probe', true],
   ['is noticed by the first request alone', false],
 ])('after a host was lost no idle connection of before is waited for: it %s', async (_, probeIsOpen) => {
-  const { line, request: ask, close } = await openServer()
-  if (probeIsOpen) await expect.poll(async () => (await ask(ready)).status, { timeout: 10_000 }).toBe(200)
-  const crowd = () => Promise.all(Array.from({ length: 12 }, () => ask(list)))
+  const { line, request, close } = await openServer()
+  if (probeIsOpen) await expect.poll(async () => (await request(ready)).status, { timeout: 10_000 }).toBe(200)
+  const crowd = () => Promise.all(Array.from({ length: 12 }, () => request(list)))
   expect((await crowd()).map(({ status }) => status)).not.toContain(503)
   line.lose()
   // One request meets the silence; the other three connections are idle meanwhile.
-  expect((await ask(list)).status).toBe(503)
-  await expect.poll(async () => (await ask(list)).status, { timeout: 5_000 }).toBe(200)
+  expect((await request(list)).status).toBe(503)
+  await expect.poll(async () => (await request(list)).status, { timeout: 5_000 }).toBe(200)
   const slowest = Math.max(...(await crowd()).map(({ ms }) => ms))
   expect(slowest).toBeLessThan(4_000)
   await close()
 })
 
 test('a line that is cut again and again under load is 503 at most, and every promise is heard', async () => {
-  const { line, request: ask, close, log } = await openServer()
+  const { line, request, close, log } = await openServer()
   for (let times = 0; times < 15; times += 1) {
-    const requested = Promise.all(Array.from({ length: 12 }, () => ask(list)))
+    const requested = Promise.all(Array.from({ length: 12 }, () => request(list)))
     await new Promise((resolve) => setTimeout(resolve, times))
     line.cut()
     expect((await requested).filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   }
   // An idle connection that was cut may be taken once more before its end is heard of.
-  await expect.poll(async () => (await ask(list)).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await request(list)).status, { timeout: 5_000 }).toBe(200)
   expect(log.join('')).not.toContain('bug')
   await close()
 })

@@ -26,7 +26,7 @@ const uuid = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?$/i
 export const storedMilliseconds = 24 * 3_600_000
 const sweptAtOnce = 3
 /** What is kept of one person at most (decision 0050): the newest. A replay comes within minutes. */
-const keptOfActor = { responses: 1_000, bytes: 16 * 2 ** 20 }
+const limitsOfActor = { responses: 1_000, bytes: 16 * 2 ** 20 }
 
 /**
  * The Idempotency-Key of a write; null when it carries none. The header's form, the 422 for another request under the
@@ -100,7 +100,7 @@ export async function storeResponse(
     ), too_many as (
       select actor_id, key from platform.idempotency_record
         where actor_id = ${actorOf(caller)}::uuid
-          and key in (select key from own where place >= ${keptOfActor.responses} or bytes > ${keptOfActor.bytes})
+          and key in (select key from own where place >= ${limitsOfActor.responses} or bytes > ${limitsOfActor.bytes})
         for update skip locked
     ), forgotten as (
       delete from platform.idempotency_record k using (select * from too_old union select * from too_many) o

@@ -133,16 +133,16 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
           .transaction()
           .setIsolationLevel(isSnapshot ? 'repeatable read' : 'read committed')
           .execute(async (tx) => {
-            const asking = await tx
+            const profile = await tx
               .selectFrom('platform.profile')
               .select('role')
               .where('id', '=', from.profileId)
               .where('school_id', '=', from.schoolId)
               .where('ended_at', 'is', null)
               .executeTakeFirst()
-            if (!asking) throw new Failure('FORBIDDEN')
+            if (!profile) throw new Failure('FORBIDDEN')
             await configure(tx, { dataRole: 'hadir_school', schoolId: from.schoolId, isJob: true })
-            return act(schoolScope(tx, { ...from, role: asking.role as SchoolScope['role'] }))
+            return act(schoolScope(tx, { ...from, role: profile.role as SchoolScope['role'] }))
           }),
       ),
 

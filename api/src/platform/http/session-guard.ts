@@ -20,7 +20,7 @@ export const mayPipeline = ({ caller, dataRole, write }: SessionAssertion) =>
 
 type CallerState = {
   seen_generation: number
-  profile_stands: boolean
+  profile_exists: boolean
   profile_active: boolean
   awaits_consent_until: SchoolDate | null
   /** Has somebody without a profile been given one since the token was made? */
@@ -28,7 +28,7 @@ type CallerState = {
   /** Is this the first sending of a write, or one without a key? */
   is_first: boolean
   /** Is the first sending of it still under way? */
-  is_held: boolean
+  is_key_busy: boolean
 }
 
 export type SessionAssertion = {
@@ -51,10 +51,10 @@ const callerParams = ({ caller, dataRole, schoolId }: SessionAssertion): CallerP
   return { accountId, sessionId, profileId, role, profileSchoolId, dataRole, schoolId }
 }
 
-/** Session and profile, the key of a write and the role in one statement. No row: the session stands no more. */
+/** Session and profile, the key of a write and the role in one statement. No row: the session has ended. */
 const callerStatement = (who: CallerParams, taking: RawBuilder<unknown> | null) => sql<CallerState>`
     with caller as (
-      select s.seen_generation, p.id is not null as profile_stands, coalesce(p.is_active, false) as profile_active,
+      select s.seen_generation, p.id is not null as profile_exists, coalesce(p.is_active, false) as profile_active,
         p.awaits_consent_until, case when ${who.profileId}::uuid is null then exists (
           select from platform.profile q where q.account_id = s.account_id and q.is_active and q.ended_at is null)
           else false end as got_profile
@@ -65,7 +65,7 @@ const callerStatement = (who: CallerParams, taking: RawBuilder<unknown> | null) 
         where s.id = ${who.sessionId}::uuid and s.account_id = ${who.accountId}::uuid and s.ended_at is null
     )${taking ?? sql``}
     select caller.*, ${taking ? sql`exists (select from first)` : sql`true`} as is_first,
-      ${taking ? sql`(select by_another from held)` : sql`false`} as is_held,
+      ${taking ? sql`(select by_another from held)` : sql`false`} as is_key_busy,
       set_config('role', ${who.dataRole}, true), set_config('app.school_id', ${who.schoolId}, true)
     from caller`
 
@@ -76,7 +76,7 @@ const callerQuery = compiledQuery((who: CallerParams) => pipelined(callerStateme
 function checkCaller([state]: CallerState[], { caller, dataRole, clock }: SessionAssertion): CallerState {
   if (!state) throw new Failure('SESSION_ENDED')
   // The account works in another profile by now (or lost this one): a refresh brings a token that says so.
-  if (caller.profileId && !(state.profile_stands && state.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
+  if (caller.profileId && !(state.profile_exists && state.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
   if (state.got_profile) throw new Failure('FAST_JWT_EXPIRED')
   // Western time for all: a student in the east waits two hours of a birthday longer, never shorter.
   const waits = state.awaits_consent_until !== null && state.awaits_consent_until > dateIn('WIB', clock.now())
@@ -92,7 +92,7 @@ export async function assertSession(tx: Transaction<Tables>, to: SessionAssertio
   const { rows } = await callerStatement(callerParams(to), write && claimKey(write, caller, clock.now())).execute(tx)
   const state = checkCaller(rows, to)
   if (caller.generation > state.seen_generation) await recordSeen(tx, caller, dataRole)
-  if (state.is_held) throw new Failure('KEY_BUSY')
+  if (state.is_key_busy) throw new Failure('KEY_BUSY')
   if (state.is_first || !write) return null
   await setRole(tx, 'none')
   return storedResponse(tx, caller, write)

@@ -25,7 +25,7 @@ export type Claims = z.infer<typeof claims>
 
 export const accessTokenSeconds = 5 * 60
 /** When it is full all are forgotten; those in use are read again. */
-const mostKept = 5_000
+const maxCached = 5_000
 
 /** Keys for one purpose each, derived from AUTH_SECRET: a leak of one says nothing of the others. */
 export function deriveKey(secret: string, purpose: string): Buffer {
@@ -44,7 +44,7 @@ export function accessTokens(secret: string, clock: Clock): Tokens {
   const readOnce = (token: string) => {
     const claimed = lasting.safeParse(readSigned(token))
     if (!claimed.success) throw new Failure('UNAUTHENTICATED')
-    if (read.size >= mostKept) read.clear()
+    if (read.size >= maxCached) read.clear()
     read.set(token, claimed.data)
     return claimed.data
   }

@@ -65,9 +65,10 @@ test('every update is walked, or is a whole value and says why', () => {
 
 test.each(walked)('what an update does not name stays as it was, and null clears: %s', async (name, e) => {
   const walk = walks.get(name)!
-  const { full, needed = [], parts = [], follows = [], holds = {}, commands = [], emptyWith = {} } = walk
+  const { full, needed = [], parts = [], follows = [], storedAs = {}, commands = [], emptyWith = {} } = walk
   const shape = shapeOf(e)
-  const storedIn = (record: Fields, field: string) => (holds[field] ? holds[field](record) : record[field]) ?? null
+  const storedIn = (record: Fields, field: string) =>
+    (storedAs[field] ? storedAs[field](record) : record[field]) ?? null
   const isNeeded = (field: string) => needed.includes(field) || !shape[field]!.safeParse(undefined).success
   const send = walking(e, walk)
 

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts'
 
 /** What PostgreSQL, mail servers and the system add to an error that says more than its text and names nobody. */
-const telling = ['code', 'responseCode', 'constraint', 'table', 'command', 'syscall'] as const
+const errorFields = ['code', 'responseCode', 'constraint', 'table', 'command', 'syscall'] as const
 const longest = 300
 
 /**
@@ -11,8 +11,8 @@ const longest = 300
 export function describeError(error: unknown): string {
   if (error instanceof Failure) return `${error.code}: ${error.message.slice(0, longest)}`
   if (!(error instanceof Error)) return plain(String(error))
-  const details = error as Partial<Record<(typeof telling)[number], unknown>>
-  const facts = telling.flatMap((name) => (details[name] === undefined ? [] : [`${name} ${String(details[name])}`]))
+  const details = error as Partial<Record<(typeof errorFields)[number], unknown>>
+  const facts = errorFields.flatMap((name) => (details[name] === undefined ? [] : [`${name} ${String(details[name])}`]))
   const at = /\/(api\/src\/\S+?:\d+)/.exec(error.stack ?? '')?.[1]
   return [`${error.name}: ${plain(error.message)}`, ...facts, ...(at ? [`at ${at}`] : [])].join('; ')
 }

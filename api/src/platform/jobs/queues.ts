@@ -70,7 +70,7 @@ export const runSchedule = {
 } as const satisfies Job
 
 /** Tells the teachers of a class by mail that its rapor can be changed again. */
-export const tellUnlocked = {
+export const notifyUnlocked = {
   name: 'tell-unlocked',
   scope: 'school',
   payload: schoolJob.extend({
@@ -114,7 +114,7 @@ export const queues: readonly Job[] = [
   archiveJob,
   printReportCards,
   runRollover,
-  tellUnlocked,
+  notifyUnlocked,
   runSchedule,
   saveSchedule,
   noteMovedSchool,

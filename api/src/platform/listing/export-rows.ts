@@ -28,14 +28,14 @@ type Export<DB, TB extends keyof DB, Found, Row> = {
 /** Writes the chosen rows of a list to a file, and that it was done into the school's records. */
 export async function exportRows<DB, TB extends keyof DB, Found, Row>(
   scope: SchoolScope,
-  { list, requested: asked, query, rules }: Export<DB, TB, Found, Row>,
+  { list, requested, query, rules }: Export<DB, TB, Found, Row>,
 ): Promise<FileAnswer> {
   const { sorting, show, sheet } = rules
-  const { found } = await chosenRows(query, asked, sorting)
+  const { found } = await chosenRows(query, requested, sorting)
   async function* parts() {
     for await (const part of readRows(scope, found)) yield await show(part, scope)
   }
-  return writeFile(scope, { list, asked, sheet, parts: parts() })
+  return writeFile(scope, { list, requested, sheet, parts: parts() })
 }
 
 /** The same of a list whose rows are computed, and few enough to be at hand all at once. */
@@ -43,16 +43,16 @@ export async function exportComputed<Row extends { id: string }>(
   scope: SchoolScope,
   {
     rows,
-    requested: asked,
+    requested,
     ...file
   }: { list: string; requested: RequestedExport; sheet: ListSheet<Row>; rows: readonly Row[] },
 ): Promise<FileAnswer> {
-  const { ids } = asked
+  const { ids } = requested
   const chosen = ids ? rows.filter(({ id }) => ids.includes(id)) : [...rows]
   async function* parts() {
     yield chosen
   }
-  return writeFile(scope, { ...file, asked, parts: parts() })
+  return writeFile(scope, { ...file, requested, parts: parts() })
 }
 
 type RequestedExport = Chosen & { format: FileFormat }
@@ -61,15 +61,15 @@ async function writeFile<Row>(
   scope: SchoolScope,
   {
     list,
-    asked,
+    requested,
     sheet,
     parts,
-  }: { list: string; asked: RequestedExport; sheet: ListSheet<Row>; parts: AsyncIterable<Row[]> },
+  }: { list: string; requested: RequestedExport; sheet: ListSheet<Row>; parts: AsyncIterable<Row[]> },
 ): Promise<FileAnswer> {
   const now = scope.clock.now()
   const reader = { role: scope.role, zone: await zoneOf(scope), now }
-  const { count, ...file } = await fileOf(reader, { sheet, parts, format: asked.format })
-  await auditExport(scope, { list, requested: asked, count })
+  const { count, ...file } = await fileOf(reader, { sheet, parts, format: requested.format })
+  await auditExport(scope, { list, requested, count })
   return file
 }
 

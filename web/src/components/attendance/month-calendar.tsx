@@ -77,7 +77,7 @@ type CalendarDayProps = {
 function CalendarDay({ about, day, isToday, isChosen, onChoose }: CalendarDayProps) {
   const status = day?.status ?? null
   const look = status && statusLook[status]
-  const says = status ? attendanceLabels[status] : day ? 'belum diisi' : about.holiday
+  const text = status ? attendanceLabels[status] : day ? 'belum diisi' : about.holiday
   const className = clsx(
     'grid h-11 w-full place-content-center justify-items-center rounded-control leading-none tabular-nums',
     look ? [look.tint, look.text] : about.isSchoolDay ? 'text-ink' : 'text-soft',
@@ -93,7 +93,7 @@ function CalendarDay({ about, day, isToday, isChosen, onChoose }: CalendarDayPro
         {status}
         {look && <look.Icon strokeWidth={2.75} className={clsx('size-2.5', status === 'H' && 'fill-current')} />}
       </span>
-      <span className="sr-only">{`${monthTitle(about.date.slice(0, 7))}${says ? `: ${says}` : ''}`}</span>
+      <span className="sr-only">{`${monthTitle(about.date.slice(0, 7))}${text ? `: ${text}` : ''}`}</span>
     </>
   )
   if (!onChoose || !day) {

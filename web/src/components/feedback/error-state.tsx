@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx'
 const Screen = lazy(async () => ({ default: (await import('./not-for-role.tsx')).NotForRole }))
 
 /** Loaded by the few who come to a screen that is for others. */
-export const NotForRole = ({ says }: { says?: string | undefined }) => (
+export const NotForRole = ({ text }: { text?: string | undefined }) => (
   <Suspense>
-    <Screen says={says} />
+    <Screen text={text} />
   </Suspense>
 )
 
@@ -20,7 +20,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
   // oxlint-disable-next-line react/set-state-in-effect -- only the document knows, once all of the page is in it
   useLayoutEffect(() => setPage(!document.querySelector('h1')), [])
   const Title = isPage ? 'h1' : 'p'
-  if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole says={error.message} />
+  if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole text={error.message} />
   const isOutdated = error instanceof CallError && error.status === upgradeRequired
   return (
     <div

@@ -8,8 +8,8 @@ import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from './use-title.ts'
 
-/** In place of a screen that is for others: why, and the way home. `says` is what the server said, where it was asked. */
-export function NotForRole({ says }: { says?: string | undefined }) {
+/** In place of a screen that is for others: why, and the way home. `text` is what the server answered, if it was asked. */
+export function NotForRole({ text }: { text?: string | undefined }) {
   const profile = useSession((state) => state.profile)
   // The platform's administrator has the screens of a school inside of one.
   const isOutside = profile?.role === 'administrator' && !profile.schoolId
@@ -27,7 +27,7 @@ export function NotForRole({ says }: { says?: string | undefined }) {
               ? `Halaman ini bukan untuk ${roleLabels[profile.role]}`
               : 'Akun ini belum mempunyai sekolah'
         }
-        text={says ?? whatToDo(profile, isOutside)}
+        text={text ?? whatToDo(profile, isOutside)}
         action={
           <Link to={paths.home} className={buttonLook({ tone: 'primary' })}>
             Ke Dashboard

@@ -19,7 +19,7 @@ type DeleteRecordProps<E extends Endpoint> = {
 
 /** A button that asks once more, then deletes and goes back to the list. */
 export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touches, backTo }: DeleteRecordProps<E>) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const navigate = useNavigate()
   const remove = useEndpointMutation(endpoint, { touches })
   const confirm = () =>
@@ -29,24 +29,24 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
         void navigate(leftAt(backTo), { state: returning })
       },
       onError: (error) => {
-        setAsking(false)
+        setConfirming(false)
         toastFailure(error)
       },
     })
   return (
     <>
-      <Button tone="quiet" className="justify-self-start text-danger" onClick={() => setAsking(true)}>
+      <Button tone="quiet" className="justify-self-start text-danger" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden className="size-4" />
         Hapus
       </Button>
       <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Hapus ${what}?`}
         description="Yang sudah dipakai, misalnya dalam absensi, tidak dapat dihapus."
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Batal</Button>
+            <Button onClick={() => setConfirming(false)}>Batal</Button>
             <Button tone="danger" busy={remove.isPending} onClick={confirm}>
               Hapus
             </Button>

@@ -62,7 +62,7 @@ export function FormTabs<V extends FieldValues>({ form, label, tabs }: FormTabsP
         tabs={tabs.map((tab) => ({ value: tab.value, label: <TabLabel {...tab} wrong={wrong.get(tab.value) ?? 0} /> }))}
       >
         {tabs.map(({ value, content }) => (
-          <TabPanel key={value} value={value} keep>
+          <TabPanel key={value} value={value} keepMounted>
             <TabContext value={value}>
               <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">{content}</div>
             </TabContext>

@@ -62,10 +62,10 @@ type ListPageProps<E extends Endpoint> = {
   /** The primary action, at the right of the title. */
   action?: ReactNode
   /**
-   * Shown when there is nothing at all yet: what this list is for and what to do first. `standsForActions`: its actions
+   * Shown when there is nothing at all yet: what this list is for and what to do first. `replacesActions`: its actions
    * are those beside the title, which would only be there twice.
    */
-  empty: { icon: ReactNode; title: string; text: string; action?: ReactNode; standsForActions?: boolean }
+  empty: { icon: ReactNode; title: string; text: string; action?: ReactNode; replacesActions?: boolean }
   /** Anything between the title and the search, such as the state of an import. */
   children?: ReactNode
 }
@@ -86,7 +86,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     rowPath,
     onOpen,
     action,
-    empty: { standsForActions = false, ...emptyState },
+    empty: { replacesActions = false, ...emptyState },
     children,
   } = props
   const { exportAs, bulk, isTicked, lead, partOf, hasHistory = false, rowActions } = props
@@ -95,12 +95,12 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const isPhone = useIsPhone()
   const view = useListView(endpoint)
   const [address, change] = useListAddress(
-    filters.filter((filter) => !filter.held).flatMap(namesOf),
+    filters.filter((filter) => !filter.shared).flatMap(namesOf),
     view.pageSize ?? usualPageSize,
   )
   const { page, pageSize, q, sort } = address
   const fixed = Object.fromEntries(
-    filters.flatMap((filter) => (filter.held?.value ? [[filter.name, filter.held.value]] : [])),
+    filters.flatMap((filter) => (filter.shared?.value ? [[filter.name, filter.shared.value]] : [])),
   )
   const requested = { ...(q && { q }), ...(sort && { sort }), ...address.filters, ...fixed }
   // The compiler cannot follow the query's shape through the generic endpoint; the server checks every value.
@@ -155,11 +155,11 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
         </div>
         {/* Not removed: what a press opened while the list was on its way stays, and nothing moves under the finger. */}
         {action && (
-          <div className={clsx('flex flex-wrap gap-2', isEmpty && standsForActions && 'invisible')}>{action}</div>
+          <div className={clsx('flex flex-wrap gap-2', isEmpty && replacesActions && 'invisible')}>{action}</div>
         )}
       </header>
       {children}
-      {(isFiltered || total !== 0 || filters.some(({ unset, isDay, held }) => unset ?? isDay ?? held?.value)) && (
+      {(isFiltered || total !== 0 || filters.some(({ unset, isDay, shared }) => unset ?? isDay ?? shared?.value)) && (
         <ListFilters
           searchLabel={searchLabel}
           filters={isPhone ? [...filters, sortFilter(columns, sort, (next) => change({ sort: next }))] : filters}

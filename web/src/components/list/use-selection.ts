@@ -24,11 +24,11 @@ export function useSelection<Row extends { id: string }>(list: {
   isTicked?: ((row: Row) => boolean) | undefined
 }) {
   const { rows, columns, of, place, isTicked } = list
-  const [stored, setKept] = useState(place.ticked)
+  const [stored, setStored] = useState(place.ticked)
   const first = isTicked ? rows.filter(isTicked).map(({ id }) => id) : nothing
   const selection = stored.of === of ? stored.selection : first
   const setSelection = (next: Selection) => {
-    setKept({ of, selection: next })
+    setStored({ of, selection: next })
     place.storeTicked({ of, selection: next })
   }
   const nameOf = (id: string) => {

@@ -1,5 +1,5 @@
 import type { AccessRequest, RequestState } from '@hadir/contract/access-request/access-record.ts'
-import { schoolAsked } from '@hadir/contract/access-request/access-words.ts'
+import { requestedSchool } from '@hadir/contract/access-request/access-words.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { formatDateTimeHere, localDate } from '../attendance/local-time.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
@@ -10,7 +10,7 @@ export function whoDecides(
 ): string {
   if (request.kind === 'CLAIM_SCHOOL' || request.kind === 'COMPANY_VERIFY') return 'administrator Hadir'
   if (request.kind === 'LINK_STUDENT') return 'sekolah anak Anda'
-  return `admin ${schoolAsked(request)}`
+  return `admin ${requestedSchool(request)}`
 }
 
 export const stateTones: Record<RequestState, BadgeTone> = {

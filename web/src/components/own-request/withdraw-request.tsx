@@ -9,7 +9,7 @@ import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 
 /** Takes one's own waiting request back, after asking once more. */
 export function WithdrawRequest({ request }: { request: AccessRequest }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const withdraw = useEndpointMutation(accessRequestEndpoints.withdraw, {
     touches: [accessRequestEndpoints.list],
     after: ({ message }) => toastSuccess(message),
@@ -19,22 +19,22 @@ export function WithdrawRequest({ request }: { request: AccessRequest }) {
       { params: { id: request.id } },
       {
         onError: toastFailure,
-        onSettled: () => setAsking(false),
+        onSettled: () => setConfirming(false),
       },
     )
   return (
     <>
-      <Button tone="quiet" className="text-danger!" onClick={() => setAsking(true)}>
+      <Button tone="quiet" className="text-danger!" onClick={() => setConfirming(true)}>
         Batalkan permintaan
       </Button>
       <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Batalkan permintaan ini?"
         description={`${requestTitle(request)}. Anda dapat mengajukannya lagi nanti.`}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Tidak jadi</Button>
+            <Button onClick={() => setConfirming(false)}>Tidak jadi</Button>
             <Button tone="danger" busy={withdraw.isPending} onClick={confirm}>
               Batalkan permintaan
             </Button>

@@ -42,7 +42,7 @@ function MissingPart() {
       title="Halaman ini belum dapat dimuat"
       text="Sebagian aplikasi tidak dapat diambil dari server. Coba lagi beberapa saat lagi; absensi yang tersimpan di perangkat ini tetap aman."
       action={
-        <Button tone="primary" onClick={() => void renewApp({ isAsked: true })}>
+        <Button tone="primary" onClick={() => void renewApp({ isByPerson: true })}>
           Coba lagi
         </Button>
       }
@@ -52,13 +52,13 @@ function MissingPart() {
 
 /** A part that was asked for in vain is lost to this page: with the connection the page is loaded anew. */
 function Offline() {
-  const [asks, setAsks] = useState(0)
-  const [isAsking, setAsking] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [isTrying, setTrying] = useState(false)
   const tryAgain = useCallback(async () => {
-    setAsking(true)
+    setTrying(true)
     if (await serverAnswers()) return window.location.reload()
-    setAsking(false)
-    setAsks((count) => count + 1)
+    setTrying(false)
+    setTries((count) => count + 1)
   }, [])
   useEffect(() => {
     const onOnline = () => void tryAgain()
@@ -71,13 +71,13 @@ function Offline() {
       title="Halaman ini perlu koneksi"
       text="Perangkat ini sedang tidak terhubung. Halaman terbuka sendiri begitu koneksi kembali; absensi tetap dapat diisi dan tersimpan di perangkat ini."
       action={
-        <Button tone="primary" busy={isAsking} onClick={() => void tryAgain()}>
+        <Button tone="primary" busy={isTrying} onClick={() => void tryAgain()}>
           Coba lagi
         </Button>
       }
     >
       <p role="status" className="text-sm text-soft">
-        {asks > 0 && !isAsking && 'Masih belum ada koneksi.'}
+        {tries > 0 && !isTrying && 'Masih belum ada koneksi.'}
       </p>
     </Failure>
   )

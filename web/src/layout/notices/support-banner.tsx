@@ -16,7 +16,7 @@ type SupportBannerProps = { supportSession: NonNullable<Profile['visit']>; schoo
 /** Over every page while an administrator is inside a school: where he is, until when, and the way out. */
 export function SupportBanner({ supportSession, schoolName }: SupportBannerProps) {
   const { leave } = useVisit()
-  const [requested, setAsked] = useState<OpenQuestion | null>(null)
+  const [requested, setRequested] = useState<OpenQuestion | null>(null)
   const [isLeaving, setLeaving] = useState(false)
   const goOut = async () => {
     setLeaving(true)
@@ -37,7 +37,7 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
       tone: 'plain',
     })
   })
-  useEffect(() => requireReasons(() => new Promise((answer) => setAsked({ answer }))), [])
+  useEffect(() => requireReasons(() => new Promise((answer) => setRequested({ answer }))), [])
   // Whoever waits for a reason is not left waiting when the banner goes.
   useEffect(() => () => requested?.answer(null), [requested])
   useEffect(() => {
@@ -46,7 +46,7 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
   }, [supportSession.until])
   const answer = (reason: string | null) => {
     requested?.answer(reason)
-    setAsked(null)
+    setRequested(null)
   }
   return (
     <section

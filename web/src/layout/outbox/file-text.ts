@@ -9,7 +9,7 @@ export const fileName = ({ student, sheet }: Pick<PendingFile, 'student' | 'shee
 type Known = { sheet: OutboxItem | undefined; delay: Delay | null; isSending: boolean }
 
 /** Where the file is and what it waits for, in one sentence. */
-export function waitingFileSays({ trouble, student }: PendingFile, { sheet, delay, isSending }: Known): string {
+export function waitingFileText({ trouble, student }: PendingFile, { sheet, delay, isSending }: Known): string {
   if (trouble) return `Ditolak server. ${trouble.message}`
   if (student && sheet && !sheet.trouble && sheet.unsaved > 0)
     return 'Tersimpan di HP. Terkirim sesudah Anda menekan Simpan.'

@@ -19,7 +19,7 @@ export function OutboxMarks({ item }: { item: OutboxItem }) {
       state={stored.data.state}
       onChange={(to) =>
         void currentStore().then((sheetStore) =>
-          sheetStore.change(item, { to: ({ state }) => ({ kept: { state: to(state) } }) }),
+          sheetStore.change(item, { to: ({ state }) => ({ sheet: { state: to(state) } }) }),
         )
       }
     />

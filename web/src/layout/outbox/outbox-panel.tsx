@@ -88,23 +88,23 @@ function OutboxLine({ item, delay, onLeave }: { item: OutboxItem; delay: Delay |
 }
 
 function Refused({ item }: { item: OutboxItem }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" tone="primary" onClick={() => void tryAgain(item)}>
         Coba lagi
       </Button>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => setConfirming(true)}>
         Buang dari perangkat ini
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ActDialog
           title={`Buang absensi ${placeName(item.place)}?`}
           description={`${item.waiting + item.unsaved} tanda yang tidak diterima server hilang dari perangkat ini dan tidak dapat dikembalikan.`}
           verb="Buang"
           tone="danger"
           onAct={() => void discardSheet(item)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>
@@ -113,20 +113,20 @@ function Refused({ item }: { item: OutboxItem }) {
 
 /** Marks of a day that has not come, as a phone whose clock runs ahead makes them. */
 function Withdraw({ item }: { item: OutboxItem }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Button size="small" className="w-fit" onClick={() => setAsking(true)}>
+      <Button size="small" className="w-fit" onClick={() => setConfirming(true)}>
         Tarik kembali
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ActDialog
           title={`Tarik ${item.waiting + item.unsaved} tanda ${placeName(item.place)}?`}
           description={`Tanda untuk ${formatLongDate(item.place.date)} hilang dari HP ini dan tidak dikirim.`}
           verb="Tarik kembali"
           tone="danger"
           onAct={() => void discardSheet(item)}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
@@ -134,7 +134,7 @@ function Withdraw({ item }: { item: OutboxItem }) {
 }
 
 function stateOf(
-  { place, waiting, unsaved, toReview, trouble, sentAt, isHeld, lost = 0, unsure = 0 }: OutboxItem,
+  { place, waiting, unsaved, toReview, trouble, sentAt, isInMemory, lost = 0, unsure = 0 }: OutboxItem,
   delay: Delay | null,
 ): {
   tone: BadgeTone
@@ -142,7 +142,7 @@ function stateOf(
   detail: string
 } {
   if (trouble) return { tone: 'danger', text: 'Ditolak', detail: `${waiting} tanda. ${trouble.message}` }
-  if (isHeld && waiting + unsaved > 0)
+  if (isInMemory && waiting + unsaved > 0)
     return {
       tone: 'danger',
       text: 'Hanya di layar ini',

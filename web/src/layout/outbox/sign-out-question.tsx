@@ -14,14 +14,14 @@ export function SignOutQuestion({ items, files, scores, onLeave, onClose }: Sign
     scores > 0 && `${scores} nilai`,
   ].filter(Boolean)
   const names = what.join(' dan ')
-  const isHeld = items.some((item) => item.isHeld)
+  const isInMemory = items.some((item) => item.isInMemory)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Keluar sebelum semua terkirim?"
       description={
-        isHeld
+        isInMemory
           ? `${names} belum terkirim, dan HP ini tidak dapat menyimpannya. Yang belum terkirim hilang bila Anda keluar.`
           : `${names} belum terkirim. Yang tersimpan tetap ada di perangkat ini dan baru terkirim setelah Anda masuk lagi di sini; orang lain tidak dapat mengirimnya.`
       }

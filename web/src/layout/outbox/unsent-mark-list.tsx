@@ -47,12 +47,12 @@ type OwnLineProps = {
   studentId?: string
   name: string
   value?: UnsentMark['value']
-  says: string
+  text: string
   verb: string
   onAct: () => void
 }
 
-function OwnLine({ studentId, name, value, says, verb, onAct }: OwnLineProps) {
+function OwnLine({ studentId, name, value, text, verb, onAct }: OwnLineProps) {
   const more = value && [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note]
   return (
     <li data-student={studentId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -64,7 +64,7 @@ function OwnLine({ studentId, name, value, says, verb, onAct }: OwnLineProps) {
             {more?.some(Boolean) && ` · ${more.filter(Boolean).join(' · ')}`}
           </span>
         )}
-        <span className="block text-soft">{says}</span>
+        <span className="block text-soft">{text}</span>
       </p>
       {/* The sheet's foot leads to what is to be reviewed as its keys do: by this attribute. */}
       <Button size="small" data-status="" tabIndex={0} aria-label={`${verb}: ${name}`} onClick={onAct}>
@@ -77,10 +77,10 @@ function OwnLine({ studentId, name, value, says, verb, onAct }: OwnLineProps) {
 /** What became of it, in words, and the verb that is rid of it. */
 function fateOf({ conflict, queue }: Pick<UnsentMark['row'], 'conflict' | 'queue'> | JournalFate, by: string | null) {
   const why = conflict?.reason ? `${markingReasonLabels[conflict.reason]}.` : ''
-  if (conflict?.verdict === 'rejected') return { says: `Ditolak. ${why}`, verb: 'Mengerti' }
-  if (conflict?.verdict === 'held') return { says: `Menunggu persetujuan koreksi. ${why}`, verb: 'Mengerti' }
-  if (conflict) return { says: `Sudah diisi lain${by ? ` oleh ${by}` : ''}.`, verb: 'Biarkan yang tersimpan' }
-  return { says: queue.length > 0 ? 'Tersimpan di HP, belum terkirim.' : 'Belum disimpan.', verb: 'Buang' }
+  if (conflict?.verdict === 'rejected') return { text: `Ditolak. ${why}`, verb: 'Mengerti' }
+  if (conflict?.verdict === 'held') return { text: `Menunggu persetujuan koreksi. ${why}`, verb: 'Mengerti' }
+  if (conflict) return { text: `Sudah diisi lain${by ? ` oleh ${by}` : ''}.`, verb: 'Biarkan yang tersimpan' }
+  return { text: queue.length > 0 ? 'Tersimpan di HP, belum terkirim.' : 'Belum disimpan.', verb: 'Buang' }
 }
 
 type JournalFate = Pick<NonNullable<SheetState['journal']>, 'conflict' | 'queue'>

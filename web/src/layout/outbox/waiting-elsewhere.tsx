@@ -13,11 +13,11 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     let isGone = false
-    const standing = new Set(user.profiles.map(({ id }) => id))
+    const active = new Set(user.profiles.map(({ id }) => id))
     const search = async () => {
       const of = { accountId: user.id }
-      const { own: ended, others } = await waitingHere({ ...of, counts: (id) => !standing.has(id) })
-      const { own } = await waitingHere({ ...of, counts: (id) => standing.has(id) && id !== profileId })
+      const { own: ended, others } = await waitingHere({ ...of, counts: (id) => !active.has(id) })
+      const { own } = await waitingHere({ ...of, counts: (id) => active.has(id) && id !== profileId })
       if (!isGone) setFound({ ended, otherProfiles: own, others })
     }
     void search().catch(() => undefined)
@@ -27,7 +27,7 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
   }, [user, profileId])
   if (!found) return null
   const { ended, otherProfiles, others } = found
-  const says = [
+  const notices = [
     [waitingText(ended), 'di HP ini belum terkirim: sekolah sudah mengakhiri akses Anda.'],
     [waitingText(otherProfiles), 'menunggu di profil Anda yang lain. Beralih ke profil itu untuk mengirimnya.'],
     [
@@ -35,7 +35,7 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
       'milik akun lain menunggu di HP ini. Tidak hilang, tidak terkirim oleh akun Anda, dan terkirim setelah pemiliknya masuk lagi.',
     ],
   ].filter(([what]) => what)
-  if (says.length === 0) return null
+  if (notices.length === 0) return null
   const title = 'Masih menunggu di HP ini'
   return (
     <>
@@ -60,7 +60,7 @@ export function WaitingElsewhere({ user, profileId }: { user: User; profileId: s
         }
       >
         <div className="grid gap-3">
-          {says.map(([what, then]) => (
+          {notices.map(([what, then]) => (
             <p key={then}>
               <strong className="font-semibold">{what}</strong> {then}
             </p>

@@ -9,7 +9,7 @@ import type { PendingFile } from '../../offline/files/pending-file.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
 import { sheetKey } from '../../offline/state/sheet-place.ts'
 import { Button } from '../../ui/button.tsx'
-import { fileName, waitingFileSays } from './file-text.ts'
+import { fileName, waitingFileText } from './file-text.ts'
 
 /** The file of a letter or a journal that waits on this device, if there is one. */
 export const useWaitingFile = (target: string): PendingFile | undefined =>
@@ -33,7 +33,7 @@ export function WaitingPicture({ file, alt }: { file: PendingFile; alt: string }
 /** What becomes of a file that only this device has, and what its person may do about it. */
 export function WaitingFile({ file, seen }: { file: PendingFile; seen?: string | undefined }) {
   const { items, delay, isSending } = useOutbox()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const sheet = items.find(({ key }) => key === sheetKey(file.sheet))
   const { trouble } = file
   const act = (what: Promise<void>) => void what.catch(toastFailure)
@@ -45,7 +45,7 @@ export function WaitingFile({ file, seen }: { file: PendingFile; seen?: string |
         ) : (
           <CloudUpload aria-hidden className="mt-0.5 size-4 shrink-0" />
         )}
-        {waitingFileSays(file, { sheet, delay, isSending })}
+        {waitingFileText(file, { sheet, delay, isSending })}
       </output>
       <div className="flex flex-wrap gap-2">
         {trouble && (
@@ -58,18 +58,18 @@ export function WaitingFile({ file, seen }: { file: PendingFile; seen?: string |
             </Button>
           </>
         )}
-        <Button size="small" tone={trouble ? 'plain' : 'quiet'} onClick={() => setAsking(true)}>
+        <Button size="small" tone={trouble ? 'plain' : 'quiet'} onClick={() => setConfirming(true)}>
           Buang
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ActDialog
           title={`Buang ${fileName(file)}?`}
           description="Berkas ini belum ada di sekolah. Setelah dibuang, berkas ini hilang dari Hadir di perangkat ini."
           verb="Buang"
           tone="danger"
           onAct={() => act(discardFile(file))}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

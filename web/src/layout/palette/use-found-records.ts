@@ -21,25 +21,25 @@ export function useFoundRecords({ q, role, schoolId }: RecordQuery): {
   groups: readonly FoundGroup[]
   isSearching: boolean
 } {
-  const isAsked = schoolId !== null && q.length >= fewest
+  const isSearched = schoolId !== null && q.length >= fewest
   const query = { q, pageSize }
   const params = { schoolId: schoolId ?? '' }
   const classes = useQuery({
     ...queryOptionsOf(attendance.classes, { params, query }),
-    enabled: isAsked && role !== null && can(role, 'attendance:mark'),
+    enabled: isSearched && role !== null && can(role, 'attendance:mark'),
     placeholderData: keepPreviousData,
   })
   const students = useQuery({
     ...queryOptionsOf(studentEndpoints.list, { query }),
-    enabled: isAsked && role !== null && can(role, 'student:read'),
+    enabled: isSearched && role !== null && can(role, 'student:read'),
     placeholderData: keepPreviousData,
   })
   const teachers = useQuery({
     ...queryOptionsOf(teacherEndpoints.list, { query }),
-    enabled: isAsked && role !== null && can(role, 'teacher:write'),
+    enabled: isSearched && role !== null && can(role, 'teacher:write'),
     placeholderData: keepPreviousData,
   })
-  if (!isAsked) return { groups: [], isSearching: false }
+  if (!isSearched) return { groups: [], isSearching: false }
   const today = classes.data?.meta.day.date
   const groups = [
     {

@@ -21,7 +21,7 @@ export async function confirmStored(
       const received = await read(place)
       await sheetStore.change(
         { profileId, place },
-        { to: ({ state }) => ({ kept: { state: applyServerState(state, received) } }) },
+        { to: ({ state }) => ({ sheet: { state: applyServerState(state, received) } }) },
       )
       await adoptEpoch(sheetStore, { profileId, epoch: received.epoch })
     } catch (error) {

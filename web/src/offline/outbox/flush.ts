@@ -56,7 +56,7 @@ async function sendSheet(
       if (!isAnswered) throw new Error('A mark was not answered')
       await sheetStore.change(stored, {
         to: (now) => ({
-          kept: {
+          sheet: {
             state: applyAnswer(now.state, { saved, sent: stored.state }),
             sentAt: saved.taken?.at ?? saved.journal?.journal.updatedAt ?? now.sentAt,
           },
@@ -66,7 +66,7 @@ async function sendSheet(
     } catch (error) {
       const after = afterFailure(error)
       if (typeof after === 'string') return after
-      await sheetStore.change(stored, { to: () => ({ kept: { trouble: after } }) })
+      await sheetStore.change(stored, { to: () => ({ sheet: { trouble: after } }) })
       return 'done'
     }
   }

@@ -12,10 +12,10 @@ const isSomethingTyped = () => !window.dispatchEvent(new Event('beforeunload', {
 
 /**
  * Opens this page again in the newest version of the app, once in ten minutes. What waits to be sent lies on the disk
- * and survives. `isAsked`: by the person, who may do it whenever she likes; the browser asks for what was typed.
+ * and survives. `isByPerson`: the person asked for it, at any time; if anything was typed, the browser asks first.
  */
-export async function renewApp({ isAsked = false } = {}): Promise<Renewal> {
-  if (!isAsked) {
+export async function renewApp({ isByPerson = false } = {}): Promise<Renewal> {
+  if (!isByPerson) {
     if (isSomethingTyped()) return 'typed'
     if (Date.now() - Number(sessionStorage.getItem(doneAt)) < againAfterMs) return 'lately'
   }

@@ -18,7 +18,7 @@ function sending(endings: Ending[], random = 1) {
     random: () => random,
     onState: ({ isSending, ...waiting }) => isSending || notified.push(waiting),
   })
-  return { ...started, tries, told: notified }
+  return { ...started, tries, notified }
 }
 /** Sending that ends when it is let go. */
 function pausedSending() {
@@ -43,7 +43,7 @@ test('a server that does not answer is tried after 1, 2, 4 … 30 s, and no more
   s.wake()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(gaps(s.tries)).toEqual([1, 2, 4, 8, 16, 30, 30, 30].map((seconds) => seconds * 1_000))
-  expect(s.told.at(-1)).toEqual({ delay: null, nextAt: null })
+  expect(s.notified.at(-1)).toEqual({ delay: null, nextAt: null })
 })
 
 test('it is told why something waits, and when it is tried again', async () => {
@@ -51,7 +51,7 @@ test('it is told why something waits, and when it is tried again', async () => {
   const start = Date.now()
   s.wake()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(s.told).toEqual([
+  expect(s.notified).toEqual([
     { delay: 'busy', nextAt: start + 1_000 },
     { delay: 'early', nextAt: start + 3_000 },
     { delay: null, nextAt: null },

@@ -27,12 +27,12 @@ type PrefetchLoopParts = {
 export function startPrefetchLoop({ prefetch, today }: PrefetchLoopParts): () => void {
   let stored: Time | undefined
   let tried: Time | undefined
-  let isKeeping = false
+  let isRunning = false
 
   const runIfDue = async ({ isBack = false } = {}) => {
     const begun = { on: today(), at: Date.now() }
-    if (isKeeping || isRecent(stored, begun, longestMs) || (!isBack && isRecent(tried, begun, shortestMs))) return
-    isKeeping = true
+    if (isRunning || isRecent(stored, begun, longestMs) || (!isBack && isRecent(tried, begun, shortestMs))) return
+    isRunning = true
     tried = begun
     try {
       await prefetch()
@@ -40,7 +40,7 @@ export function startPrefetchLoop({ prefetch, today }: PrefetchLoopParts): () =>
     } catch {
       // A later look tries again; what has come shortly before is not asked for twice.
     } finally {
-      isKeeping = false
+      isRunning = false
     }
   }
   const onBack = () => void runIfDue({ isBack: true })

@@ -31,7 +31,7 @@ export const cachedQueryOptions = <E extends Endpoint>(endpoint: E, input: ToSen
 /** `isNew`: told by the server for this very page. */
 type CachedAnswer = { data: unknown; isNew?: boolean }
 
-async function findKept(endpoint: Endpoint, profileId: string, hash: string): Promise<CachedAnswer | null> {
+async function findCached(endpoint: Endpoint, profileId: string, hash: string): Promise<CachedAnswer | null> {
   const stored = await (await currentStore()).answer(profileId, hash)
   // A newer version of the app may know the answer in another shape: then it is asked for.
   const parsed = stored && endpoint.response.safeParse(stored.data)
@@ -46,7 +46,7 @@ export async function loadCached<E extends Endpoint>(endpoint: E, input: ToSend<
   const profileId = useSession.getState().profile?.id
   if (!profileId) return
   const hash = hashKey(queryOptionsOf(endpoint, input).queryKey)
-  const stored = await findKept(endpoint, profileId, hash).catch(() => null)
+  const stored = await findCached(endpoint, profileId, hash).catch(() => null)
   foundAhead.set(profileId + hash, stored ?? (await findEarly(endpoint, input, profileId)))
 }
 
@@ -93,7 +93,7 @@ export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>
     if (looked === hash) return undefined
     let isGone = false
     const load = async () => {
-      const stored = isInMemory() ? null : await findKept(endpoint, profileId, hash)
+      const stored = isInMemory() ? null : await findCached(endpoint, profileId, hash)
       if (isGone) return
       if (stored && !isInMemory()) show(stored)
       setLooked(hash)

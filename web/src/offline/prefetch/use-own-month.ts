@@ -13,15 +13,15 @@ export function useOwnMonth(schoolId: string, month?: string) {
   const isAlone = own.data !== undefined && (own.isError || own.failureCount > 0)
   const profileId = useSession((state) => state.profile?.id) ?? ''
   const hash = hashKey(queryOptionsOf(ownAttendance.month, requested).queryKey)
-  const [stored, setKept] = useState<{ hash: string; at: number } | null>(null)
+  const [stored, setStored] = useState<{ hash: string; at: number } | null>(null)
   useEffect(() => {
     if (!isAlone) return
     const load = async () => {
       const answer = await (await currentStore()).answer(profileId, hash)
-      if (answer) setKept({ hash, at: answer.at })
+      if (answer) setStored({ hash, at: answer.at })
     }
     // Without its time the note still says that there is no connection.
     void load().catch(() => undefined)
   }, [isAlone, profileId, hash])
-  return { own, isAlone, keptAt: stored?.hash === hash ? stored.at : null }
+  return { own, isAlone, storedAt: stored?.hash === hash ? stored.at : null }
 }

@@ -29,7 +29,7 @@ type At = {
   open: Pick<SheetStore, 'answer'>
   profileId: string
   /** Was it told some time ago? */
-  isKept: boolean
+  isCached: boolean
   /** The sheet as this device keeps it. */
   known: SheetState | undefined
 }
@@ -37,10 +37,10 @@ type At = {
 /** How an answer is taken that may be of another epoch than the sheet; none where it says nothing that is not known. */
 export async function changeFor(
   received: ServerState,
-  { open, profileId, isKept, known }: At,
+  { open, profileId, isCached, known }: At,
 ): Promise<Change | undefined> {
   const apply: Change = (state) => applyServerState(state, received)
-  if (!isKept) return apply
+  if (!isCached) return apply
   const now = (await epochOf(open, profileId)) ?? received.epoch
   // What it tells is over, which the sheet knows, or is told here.
   if (now !== received.epoch) return known ? undefined : (state) => inEpoch(state, String(now))

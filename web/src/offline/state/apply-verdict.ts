@@ -18,9 +18,9 @@ export function applyVerdict<V, R extends Row<V>>(
   if (verdict === 'applied' || verdict === 'same') {
     // Changed again while the answer was on its way: that goes on, on the rev of the person's own value. Where somebody
     // else's value stands by now she has not seen it, and the server will say so.
-    const stands = sameBy(valueOf)(cell, entry.value)
-    const draft = row.draft && queue.length === 0 && stands ? onBase(row.draft, cell.rev) : row.draft
-    const confirmed = stands ? { value: entry.value, at: entry.clientAt } : undefined
+    const isCurrent = sameBy(valueOf)(cell, entry.value)
+    const draft = row.draft && queue.length === 0 && isCurrent ? onBase(row.draft, cell.rev) : row.draft
+    const confirmed = isCurrent ? { value: entry.value, at: entry.clientAt } : undefined
     return { ...row, cell, draft, queue, conflict: null, mine: confirmed }
   }
   const ids = [...(row.conflict?.ids ?? []), entry.id]

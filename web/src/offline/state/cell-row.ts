@@ -75,10 +75,10 @@ export function withCell<V, R extends Row<V>>(row: R, cell: R['cell'], valueOf: 
   if (cell.rev <= row.cell.rev) return row
   const { mine } = row
   if (!mine) return { ...row, cell }
-  const stands = sameBy(valueOf)(mine.value, cell)
+  const isCurrent = sameBy(valueOf)(mine.value, cell)
   // In one epoch a newer cell is another person's mark on hers. Lost it is until it stands again, or she decides.
-  const isLost = !stands && (row.cell.rev < 0 || mine.isLost)
-  return { ...row, cell, mine: stands || isLost ? { ...mine, isLost } : undefined }
+  const isLost = !isCurrent && (row.cell.rev < 0 || mine.isLost)
+  return { ...row, cell, mine: isCurrent || isLost ? { ...mine, isLost } : undefined }
 }
 
 /** What the next change of a value goes on from: what she has seen. */
@@ -86,8 +86,8 @@ const baseOf = ({ cell }: Row<unknown>) => ({ base: Math.max(cell.rev, 0) })
 
 export function withDraft<V, R extends Row<V>>(row: R, value: V, valueOf: ValueOf<V>): R {
   const waiting = row.queue.at(-1)
-  const stands = waiting?.value ?? valueOf(row.cell)
-  if (sameBy(valueOf)(value, stands)) return { ...row, draft: null }
+  const current = waiting?.value ?? valueOf(row.cell)
+  if (sameBy(valueOf)(value, current)) return { ...row, draft: null }
   const { base, from } = waiting ?? row.draft ?? { ...baseOf(row), from: undefined }
   return { ...row, draft: { value, base, ...(from && { from }) } }
 }

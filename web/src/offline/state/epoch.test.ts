@@ -45,7 +45,7 @@ test('confirmed marks lost in another epoch are offered and sent again as new ma
   await follow()
   expect((await sheetStore.outbox(sri))[0]).toMatchObject({ lost: 1, unsure: 0, waiting: 0 })
   const shown = lostMarks(sheet.readState())
-  expect(shown).toMatchObject([{ studentId: 'a', mine: { status: 'S' }, stands: { status: null } }])
+  expect(shown).toMatchObject([{ studentId: 'a', mine: { status: 'S' }, current: { status: null } }])
 
   await sheet.saveOnly(sendAgain({ marks: new Set(['a']), journal: false, shown }))
   const sent: unknown[] = []
@@ -67,7 +67,7 @@ test('a new epoch met by a save puts all sheets of the phone in doubt until they
   await follow()
   expect(isInDoubt(sheet.readState())).toBe(true)
   // A sheet that was told before the restore says nothing about it.
-  await sheet.adopt(withCells({ a: marked('S', 1) }), undefined, { epoch: first, isKept: true })
+  await sheet.adopt(withCells({ a: marked('S', 1) }), undefined, { epoch: first, isCached: true })
   expect(isInDoubt(sheet.readState())).toBe(true)
 
   const read = async () => ({ epoch: second, pupils: withCells({ a: marked('S', 1) }) })
@@ -132,11 +132,13 @@ test('a conflict is left with Pakai milik saya, also on a server that went back 
   await sheet.change((now) => change(now, 'a', { status: 'A' }))
   await sheet.save()
   /** The server's own rule, on the cell that it has: somebody's mark of rev 3. */
-  const stands = marked('I', 3)
+  const current = marked('I', 3)
   const send: SendSheet = async (_, { marks, epoch }) => {
     const saved = applyAll(marks, first)
     const verdicts = saved.verdicts.map((one, at) =>
-      marks[at]?.base === stands.rev && epoch === first ? one : { ...one, verdict: 'conflict' as const, cell: stands },
+      marks[at]?.base === current.rev && epoch === first
+        ? one
+        : { ...one, verdict: 'conflict' as const, cell: current },
     )
     return { ...saved, verdicts }
   }

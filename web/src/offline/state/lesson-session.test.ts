@@ -61,15 +61,15 @@ test('a lesson’s marks and journal wait together, and leave on their verdicts 
       `${place.kind} ${marks.map(({ studentId, n }) => `${studentId}${n}`).join()} ${journal?.topic} ${journal?.n}`,
     )
     const { topic = null, id = '' } = journal ?? {}
-    const stands = { ...blank, topic: 'Desimal', rev: 1, by: 'Bu Piket' }
+    const current = { ...blank, topic: 'Desimal', rev: 1, by: 'Bu Piket' }
     return {
       ...applyAll(marks),
       journal:
         journal === undefined
           ? null
           : topic === 'Pecahan' && journal.base === 0
-            ? { id, verdict: 'conflict', reason: null, journal: stands }
-            : { id, verdict: 'applied', reason: null, journal: { ...stands, topic, rev: 2 } },
+            ? { id, verdict: 'conflict', reason: null, journal: current }
+            : { id, verdict: 'applied', reason: null, journal: { ...current, topic, rev: 2 } },
     }
   }
   expect(await flushOutbox(browser.sheetStore, { profileId: sri, send })).toBe('done')

@@ -6,13 +6,13 @@ import type { SheetState } from './sheet-types.ts'
 
 export const isJournalLost = (state: SheetState): boolean => lost(state).includes('')
 
-export type Again = { studentId: string; mine: Value; stands: Value }
+export type Again = { studentId: string; mine: Value; current: Value }
 
 /** Marks that the server had confirmed and has no longer, with what it says by now. */
 export const lostMarks = (state: SheetState): Again[] =>
   lost(state).flatMap((studentId) => {
     const row = state.rows[studentId]
-    return row?.mine ? [{ studentId, mine: row.mine.value, stands: row.cell }] : []
+    return row?.mine ? [{ studentId, mine: row.mine.value, current: row.cell }] : []
   })
 
 /**
@@ -24,9 +24,9 @@ export const sendAgain =
   (state: SheetState): { state: SheetState; toSave: string[]; journal: boolean } => {
     const toSave: string[] = []
     const rows = { ...state.rows }
-    for (const { studentId, mine, stands } of chosen.shown) {
+    for (const { studentId, mine, current } of chosen.shown) {
       const row = rows[studentId]
-      const isAsShown = row?.mine?.isLost && isSameValue(row.mine.value, mine) && isSameValue(row.cell, stands)
+      const isAsShown = row?.mine?.isLost && isSameValue(row.mine.value, mine) && isSameValue(row.cell, current)
       if (!row || !isAsShown) continue
       const isChosen = chosen.marks.has(studentId)
       rows[studentId] = { ...(isChosen ? withDraft(row, mine, valueOf) : row), mine: undefined }

@@ -60,7 +60,7 @@ export async function adoptEpoch(
   for (const { place, ...item } of await sheetStore.outbox(profileId)) {
     // Kept by an app from before epochs, it is looked at when it is opened.
     if (item.epoch === undefined || item.epoch === epoch) continue
-    await sheetStore.change({ profileId, place }, { to: ({ state }) => ({ kept: { state: inEpoch(state, epoch) } }) })
+    await sheetStore.change({ profileId, place }, { to: ({ state }) => ({ sheet: { state: inEpoch(state, epoch) } }) })
   }
   await sheetStore.storeAnswer(profileId, key, { data: epoch, at: Infinity })
 }

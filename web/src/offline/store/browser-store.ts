@@ -35,12 +35,12 @@ export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & {
       const sheets = tables.objectStore('sheet')
       const devices = tables.objectStore('device')
       const [before, known] = await Promise.all([sheets.get([profileId, key]), devices.get(profileId)])
-      const { kept, device } = change(before && upgradeSheet(before), known ?? newDevice())
+      const { sheet, device } = change(before && upgradeSheet(before), known ?? newDevice())
       if (device !== known) void devices.put(device, profileId)
-      void sheets.put(kept)
-      void tables.objectStore('outbox').put(outboxItem(kept))
+      void sheets.put(sheet)
+      void tables.objectStore('outbox').put(outboxItem(sheet))
       await tables.done
-      return kept
+      return sheet
     },
     async read(profileId, key) {
       const found = await db.get('sheet', [profileId, key])

@@ -41,7 +41,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
     }
   }
   const sheetStore = sheetStoreOn(
-    fallbackStore(open, (isHolding) => notified.push(isHolding)),
+    fallbackStore(open, (isInMemory) => notified.push(isInMemory)),
     { now: () => new Date() },
     () => undefined,
   )
@@ -55,7 +55,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
     name,
     sheetStore,
     sheet,
-    told: notified,
+    notified,
     fail: (what: typeof refuses) => {
       refuses = what
     },
@@ -73,13 +73,13 @@ const shownStatuses = (state: SheetState) =>
   Object.values(state.rows).map(({ draft, queue, cell }) => (draft ?? queue.at(-1))?.value.status ?? cell.status)
 
 /** A page that has saved a mark which its disk refused; the disk is good again since. */
-async function openHolding() {
+async function openUnwritable() {
   const page = openPage()
   await page.ready
   page.fail('writing')
   await page.sheet.change(mark('a', 'S'))
   await page.sheet.save()
-  expect(page.told.at(-1)).toBe(true)
+  expect(page.notified.at(-1)).toBe(true)
   page.fail('nothing')
   return page
 }
@@ -90,10 +90,10 @@ test('a full disk loses nothing: marks are held, said to be, and sent', async ()
   await page.sheet.change(mark('a', 'S'))
   page.fail('writing')
   await page.sheet.change(mark('b', 'I'))
-  expect(page.told.at(-1)).toBe(true)
+  expect(page.notified.at(-1)).toBe(true)
   await page.sheet.save()
   expect(waiting(page.sheet.readState())).toEqual(['a', 'b'])
-  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
+  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isInMemory: true })])
 
   const sent: string[] = []
   const send: SendSheet = async (_, { marks }) => {
@@ -103,13 +103,13 @@ test('a full disk loses nothing: marks are held, said to be, and sent', async ()
   expect(await flushOutbox(page.sheetStore, { profileId: sri, send })).toBe('done')
   expect(sent).toEqual(['a S 1', 'b I 2'])
   expect((await page.sheetStore.outbox(sri)).filter(isFull)).toEqual([])
-  expect(page.told.at(-1)).toBe(false)
+  expect(page.notified.at(-1)).toBe(false)
 })
 
 test('what was held goes to the disk with the next change that it takes, and numbers go on', async () => {
-  const page = await openHolding()
+  const page = await openUnwritable()
   await page.sheet.change(mark('b', 'I'))
-  expect(page.told.at(-1)).toBe(false)
+  expect(page.notified.at(-1)).toBe(false)
 
   const again = openPage(page.name)
   await again.ready
@@ -125,7 +125,7 @@ test('a lost connection to the database is opened anew', async () => {
   await page.sheet.change(mark('a', 'S'))
   page.loseConnections()
   await page.sheet.change(mark('b', 'I'))
-  expect(page.told).not.toContain(true)
+  expect(page.notified).not.toContain(true)
   const again = openPage(page.name)
   await again.ready
   expect(unsaved(again.sheet.readState())).toEqual(['a', 'b'])
@@ -141,7 +141,9 @@ test('a disk that cannot even be read any more takes nothing away that the page 
   await page.sheet.change(mark('b', 'I'))
   await page.sheet.save()
   expect(waiting(page.sheet.readState())).toEqual(['a', 'b'])
-  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0, isHeld: true })])
+  expect(await page.sheetStore.outbox(sri)).toEqual([
+    expect.objectContaining({ waiting: 2, unsaved: 0, isInMemory: true }),
+  ])
 })
 
 test('where the browser has no database at all a sheet is marked and sent', async () => {
@@ -167,7 +169,7 @@ test('what is held does not write over what another tab has put on the disk sinc
 
   page.fail('nothing')
   await page.sheet.save()
-  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isHeld: true })])
+  expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isInMemory: true })])
   expect(await other.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0 })])
 
   // All of it sent, the page goes on from what the disk has: it tells of it, leaves it there, and shows what it saves.
@@ -180,11 +182,11 @@ test('what is held does not write over what another tab has put on the disk sinc
 })
 
 test('what was held goes to the disk at the next look too, without a further tap', async () => {
-  const page = await openHolding()
-  expect((await page.sheetStore.outbox(sri)).map(({ waiting: count, isHeld }) => [count, isHeld])).toEqual([
+  const page = await openUnwritable()
+  expect((await page.sheetStore.outbox(sri)).map(({ waiting: count, isInMemory }) => [count, isInMemory])).toEqual([
     [1, undefined],
   ])
-  expect(page.told.at(-1)).toBe(false)
+  expect(page.notified.at(-1)).toBe(false)
 })
 
 test('marks are sent as made on the device that made them, also when the disk knows another one', async () => {
@@ -223,5 +225,5 @@ test('a sheet that is removed from the offline store is not held either', async 
   await page.sheet.change(mark('a', 'S'))
   await page.sheetStore.remove(sri, [key])
   expect(await page.sheetStore.outbox(sri)).toEqual([])
-  expect(page.told.at(-1)).toBe(false)
+  expect(page.notified.at(-1)).toBe(false)
 })

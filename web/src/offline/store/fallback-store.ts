@@ -8,12 +8,12 @@ export type Disk = StoreBackend & { close(): void }
 type Place = { profileId: string; key: string }
 
 /** A sheet that is in memory alone. `from`: the version on the disk that it goes on from, none if there was none. */
-type InMemorySheet = Place & { kept: StoredSheet; from: number | undefined }
+type InMemorySheet = Place & { sheet: StoredSheet; from: number | undefined }
 
 /** The disk works; what is held may not go on it now. */
 class Apart extends Error {}
 
-const isWaiting = ({ kept }: InMemorySheet) => isFull(outboxItem(kept))
+const isWaiting = ({ sheet }: InMemorySheet) => isFull(outboxItem(sheet))
 
 const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
 
@@ -21,9 +21,9 @@ const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
  * The offline store, on the disk as long as that works. A full phone cannot write, private windows may have no database
  * at all, and a browser may lose its connection to it (WebKit does so behind a locked screen). The connection is then
  * reopened. A sheet that still cannot be written is held in memory, is sent like every other, and is written with its
- * next change or the next look at the outbox. `onHolding` is called with whether only this page holds anything.
+ * next change or the next look at the outbox. `onInMemory` is called with whether anything waits in this page alone.
  */
-export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: boolean) => void): StoreBackend {
+export function fallbackStore(open: () => Promise<Disk>, onInMemory: (isInMemory: boolean) => void): StoreBackend {
   let opening: Promise<Disk> | undefined
   const inMemory = new Map<string, InMemorySheet>()
   /** What the disk last had, for the time when it cannot even be read. */
@@ -82,10 +82,10 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
           // The server knows waiting marks by the device that they were made on.
           const own = devices.get(at.profileId)
           const isOther = own !== undefined && own.device !== device.device && !gone
-          if ((isApart && isWaiting(mine)) || (isOther && isHolding(at.profileId))) throw new Apart()
+          if ((isApart && isWaiting(mine)) || (isOther && hasWaiting(at.profileId))) throw new Apart()
           const n = Math.max(device.n, isOther ? 0 : (own?.n ?? 0))
           const { device: id } = gone && own ? own : device
-          const next = change(isApart ? before : (mine?.kept ?? before), { device: id, n })
+          const next = change(isApart ? before : (mine?.sheet ?? before), { device: id, n })
           devices.set(at.profileId, next.device)
           return next
         },
@@ -99,16 +99,16 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
 
   async function changeInMemory(at: Update[0], change: Update[1]): Promise<StoredSheet> {
     const mine = inMemory.get(idOf(at))
-    const before = mine?.kept ?? (await readDisk(at))
-    const { kept, device } = change(before, await deviceOf(at.profileId))
-    inMemory.set(idOf(at), { ...at, kept, from: mine ? mine.from : before?.version })
+    const before = mine?.sheet ?? (await readDisk(at))
+    const { sheet, device } = change(before, await deviceOf(at.profileId))
+    inMemory.set(idOf(at), { ...at, sheet, from: mine ? mine.from : before?.version })
     devices.set(at.profileId, device)
-    return kept
+    return sheet
   }
 
   const inMemoryOf = (profileId: string) => [...inMemory.values()].filter((one) => one.profileId === profileId)
-  const isHolding = (profileId: string) => inMemoryOf(profileId).some(isWaiting)
-  const notify = () => onHolding([...inMemory.values()].some(isWaiting))
+  const hasWaiting = (profileId: string) => inMemoryOf(profileId).some(isWaiting)
+  const notify = () => onInMemory([...inMemory.values()].some(isWaiting))
 
   /** As a database would: what is held here must not miss what is being written there. */
   const inOrder = serialQueue()
@@ -118,14 +118,15 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
     inOrder(async () => {
       for (const one of inMemoryOf(profileId)) {
         if (!isWaiting(one) && (await readDisk(one))?.version !== one.from) inMemory.delete(idOf(one))
-        else await toDisk(one, (_, device) => ({ kept: one.kept, device }), { isDurable: true }).catch(() => undefined)
+        else
+          await toDisk(one, (_, device) => ({ sheet: one.sheet, device }), { isDurable: true }).catch(() => undefined)
       }
       notify()
     })
 
   const restore = (one: StoredSheet) =>
     inOrder(() =>
-      toDisk(one, (stored, device) => ({ kept: stored ?? one, device }), { isDurable: true }).catch(() => undefined),
+      toDisk(one, (stored, device) => ({ sheet: stored ?? one, device }), { isDurable: true }).catch(() => undefined),
     )
 
   return {
@@ -137,7 +138,7 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
       })
     },
     async read(profileId, key) {
-      return inMemory.get(idOf({ profileId, key }))?.kept ?? (await readDisk({ profileId, key }))
+      return inMemory.get(idOf({ profileId, key }))?.sheet ?? (await readDisk({ profileId, key }))
     },
     async outbox(profileId) {
       if (inMemoryOf(profileId).length > 0) await release(profileId)
@@ -148,7 +149,7 @@ export function fallbackStore(open: () => Promise<Disk>, onHolding: (isHolding: 
       for (const one of gone) if (goneOn(undefined, idOf(one))) await restore(one)
       const items = gone.length > 0 ? await onDisk((disk) => disk.outbox(profileId)).catch(asKnown) : found
       const onDiskAlone = items.filter((item) => !inMemory.has(idOf(item)))
-      return [...onDiskAlone, ...inMemoryOf(profileId).map(({ kept }) => ({ ...outboxItem(kept), isHeld: true }))]
+      return [...onDiskAlone, ...inMemoryOf(profileId).map(({ sheet }) => ({ ...outboxItem(sheet), isInMemory: true }))]
     },
     device: deviceOf,
     async remove(profileId, keys) {
@@ -171,8 +172,8 @@ const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** The browser's offline store. While this page alone has a part of it, the browser asks before it is left. */
 export function openStore(onChange: Parameters<typeof sheetStoreOn>[2]) {
-  const store = fallbackStore(openBrowserStore, (isHolding) => {
-    if (isHolding) window.addEventListener('beforeunload', preventUnload)
+  const store = fallbackStore(openBrowserStore, (isInMemory) => {
+    if (isInMemory) window.addEventListener('beforeunload', preventUnload)
     else window.removeEventListener('beforeunload', preventUnload)
   })
   return sheetStoreOn(store, { now: () => new Date() }, onChange)

@@ -66,7 +66,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
     view.setState((now) => ({ state: to(now.state) }))
     // One act may be asked for twice: each has its turn.
     ahead.push((state) => to(state))
-    return write({ to: ({ state }) => ({ kept: { state } }) })
+    return write({ to: ({ state }) => ({ sheet: { state } }) })
   }
 
   /** Puts everything unsaved on the offline store to be sent; back when the device has it for good. */
@@ -80,7 +80,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
         const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
         // What the server refused as a whole goes out again with the rest: the person asks for it.
         return {
-          kept: { state, trouble: null },
+          sheet: { state, trouble: null },
           device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
         }
       },
@@ -98,7 +98,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
         const saved = saveDrafts(state, making)
         const n = device.n + only.length + 1
         return {
-          kept: { state: journal ? saveJournal(saved, { id: newMarkId(), n, clientAt }) : saved },
+          sheet: { state: journal ? saveJournal(saved, { id: newMarkId(), n, clientAt }) : saved },
           device: { ...device, n },
         }
       },
@@ -112,13 +112,13 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
     save,
     saveOnly,
     /**
-     * Newer cells from the server. A sheet that was only looked at is not put on the offline store. `isKept`: they were told some
-     * time ago, perhaps in an epoch that is over.
+     * Applies newer cells from the server. A sheet that was only looked at is not written to the offline store. `isCached`:
+     * they were received some time ago, perhaps in an epoch that is over.
      */
     adopt: (
       fresh: readonly SheetStudent[],
       freshJournal?: Journal,
-      { epoch: freshEpoch = '', isKept = false } = {},
+      { epoch: freshEpoch = '', isCached = false } = {},
     ) => {
       const isNews = (state: SheetState) => hasNews(state, fresh) || hasJournalNews(state, freshJournal)
       let apply: Change | undefined = (state) => adoptJournal(adopt(state, fresh), freshJournal)
@@ -127,11 +127,11 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
         const stored = await open.read(profileId, key)
         if (stored) show(stored)
         const { state } = stored ?? view.getState()
-        const isOther = isKept || freshEpoch !== (state.epoch ?? '') || isInDoubt(state)
+        const isOther = isCached || freshEpoch !== (state.epoch ?? '') || isInDoubt(state)
         if (isOther) {
           const freshSheet = { epoch: freshEpoch, pupils: fresh, journal: freshJournal }
           const { changeFor } = await import('../state/apply-server-state.ts')
-          apply = await changeFor(freshSheet, { open, profileId, isKept, known: stored?.state })
+          apply = await changeFor(freshSheet, { open, profileId, isCached, known: stored?.state })
         }
         if (!apply) return
         // What was tapped and is not on the offline store yet stays on what the person saw.

@@ -155,7 +155,7 @@ test('a sheet refused as a whole says why, keeps its marks and does not delay th
   expect(sent).toMatchObject({ waiting: 0, trouble: null })
 
   isAllowed = true
-  await sheetStore.change({ profileId: sri, place: place('7A') }, { to: () => ({ kept: { trouble: null } }) })
+  await sheetStore.change({ profileId: sri, place: place('7A') }, { to: () => ({ sheet: { trouble: null } }) })
   await flushOutbox(sheetStore, sendsBy(send))
   expect(await sheetStore.outbox(sri)).toMatchObject([{ waiting: 0 }, { waiting: 0 }])
 })

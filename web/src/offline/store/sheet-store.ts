@@ -13,7 +13,7 @@ export type CachedAnswer = { data: unknown; at: number }
 export type StoreBackend = {
   update(
     at: { profileId: string; key: string },
-    change: (kept: StoredSheet | undefined, device: Device) => { kept: StoredSheet; device: Device },
+    change: (sheet: StoredSheet | undefined, device: Device) => { sheet: StoredSheet; device: Device },
     options: { isDurable: boolean },
   ): Promise<StoredSheet>
   read(profileId: string, key: string): Promise<StoredSheet | undefined>
@@ -33,7 +33,7 @@ export type SheetStore = ReturnType<typeof sheetStoreOn>
 
 type Clock = { now: () => Date }
 
-/** The offline store of this device. `told` hears of every change, so that other tabs and the sender may follow. */
+/** The offline store of this device. `onChange` is called after every change, so that other tabs and the outbox can follow. */
 export function sheetStoreOn(
   store: StoreBackend,
   { now }: Clock,
@@ -64,7 +64,7 @@ export function sheetStoreOn(
         const next = to(old, device)
         const changedAt = now().toISOString()
         return {
-          kept: { ...old, ...next.kept, place: at.place, version: old.version + 1, changedAt },
+          sheet: { ...old, ...next.sheet, place: at.place, version: old.version + 1, changedAt },
           device: next.device ?? device,
         }
       },
@@ -80,9 +80,9 @@ export function sheetStoreOn(
 export type SheetChange = {
   begin?: () => SheetState
   to: (
-    kept: StoredSheet,
+    sheet: StoredSheet,
     device: Device,
-  ) => { kept: Partial<Pick<StoredSheet, 'state' | 'sentAt' | 'trouble'>>; device?: Device }
+  ) => { sheet: Partial<Pick<StoredSheet, 'state' | 'sentAt' | 'trouble'>>; device?: Device }
   /** Only back when it is on the disk: what the person calls saved survives a flat battery. */
   isSaved?: boolean
 }

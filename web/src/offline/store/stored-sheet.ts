@@ -56,7 +56,7 @@ export type OutboxItem = {
   sentAt: string | null
   trouble: Trouble | null
   /** This device cannot write it down: it lives as long as the page. */
-  isHeld?: boolean
+  isInMemory?: boolean
 }
 
 export function outboxItem({ profileId, key, place, state, changedAt, sentAt, trouble }: StoredSheet): OutboxItem {

@@ -23,7 +23,7 @@ import { NotApproved } from './own/not-approved.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 
 /** What somebody asks to become; of a parent, whose: the child's name and class say more than an NISN. */
-function whatIsAsked(row: RequestToDecide): string {
+function requestText(row: RequestToDecide): string {
   if (row.kind === 'LINK_STUDENT' && row.student) {
     const { name, className } = row.student
     return `Orang tua ${name}${className ? ` (${className})` : ''}`
@@ -42,7 +42,7 @@ const name: ListColumn<RequestToDecide> = {
   sortBy: 'name',
   onPhone: 'title',
 }
-const requested: ListColumn<RequestToDecide> = { header: 'Meminta', cell: whatIsAsked, sortBy: 'role', onPhone: 'line' }
+const requested: ListColumn<RequestToDecide> = { header: 'Meminta', cell: requestText, sortBy: 'role', onPhone: 'line' }
 const state: ListColumn<RequestToDecide> = {
   header: 'Status',
   cell: (row) => <Badge tone={stateTones[row.state]}>{requestStateLabels[row.state]}</Badge>,

@@ -9,7 +9,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Ends what somebody may do here, from her next request on. */
 export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revoke = useEndpointMutation(accessRequestEndpoints.revoke, {
     touches: [accessRequestEndpoints.profiles],
     after: ({ message }) => toastSuccess(message),
@@ -19,7 +19,7 @@ export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
       { params: { id: profile.id }, body: { reason } },
       {
         onError: toastFailure,
-        onSettled: () => setAsking(false),
+        onSettled: () => setConfirming(false),
       },
     )
   return (
@@ -29,11 +29,11 @@ export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
         tone="quiet"
         className="text-danger!"
         aria-label={`Cabut akses ${profile.name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Cabut akses
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ReasonDialog
           title={`Cabut akses ${profile.name}?`}
           description={`${roleLabels[profile.role]}${profile.schoolName ? ` di ${profile.schoolName}` : ''}. Akses berakhir saat ini juga; data yang sudah dicatat tetap ada.`}
@@ -41,7 +41,7 @@ export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
           help="Dikirim ke orangnya lewat email dan dicatat."
           isBusy={revoke.isPending}
           onGive={revokeFor}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

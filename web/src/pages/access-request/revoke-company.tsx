@@ -8,13 +8,16 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** Ends what a school gave a company, from its next request on. */
 export function RevokeCompany({ grant: { id, companyName, schoolName } }: { grant: CompanyGrant }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revoke = useEndpointMutation(accessRequestEndpoints.revokeCompany, {
     touches: [accessRequestEndpoints.companies],
     after: ({ message }) => toastSuccess(message),
   })
   const revokeFor = (reason: string) =>
-    revoke.mutate({ params: { id }, body: { reason } }, { onError: toastFailure, onSettled: () => setAsking(false) })
+    revoke.mutate(
+      { params: { id }, body: { reason } },
+      { onError: toastFailure, onSettled: () => setConfirming(false) },
+    )
   return (
     <>
       <Button
@@ -22,11 +25,11 @@ export function RevokeCompany({ grant: { id, companyName, schoolName } }: { gran
         tone="quiet"
         className="text-danger!"
         aria-label={`Cabut akses ${companyName}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         Cabut akses
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ReasonDialog
           title={`Cabut akses ${companyName}?`}
           description={`Alumni ${schoolName} tidak terlihat lagi oleh perusahaan ini, mulai saat ini juga. Perusahaan dapat mengajukan permintaan baru.`}
@@ -34,7 +37,7 @@ export function RevokeCompany({ grant: { id, companyName, schoolName } }: { gran
           help="Dikirim ke perusahaan lewat email dan dicatat."
           isBusy={revoke.isPending}
           onGive={revokeFor}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

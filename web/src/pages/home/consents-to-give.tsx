@@ -10,7 +10,7 @@ import { ConsentDialog } from './family/consent-dialog.tsx'
 /** Students under 18 who wait for the reader: her own children, or for a school's admin all of the school. */
 export function ConsentsToGive() {
   const role = useSession((state) => state.profile?.role)
-  const [requested, setAsked] = useState<ChildToConsent | null>(null)
+  const [requested, setRequested] = useState<ChildToConsent | null>(null)
   const children = useQuery(queryOptionsOf(userEndpoints.childrenToConsent, {})).data?.data ?? []
   if (children.length === 0) return null
   return (
@@ -33,13 +33,15 @@ export function ConsentsToGive() {
                 {child.schoolName} · berumur 18 pada {formatDate(child.until)}
               </span>
             </span>
-            <Button onClick={() => setAsked(child)}>
+            <Button onClick={() => setRequested(child)}>
               {role === 'parent' ? 'Baca dan setujui' : 'Catat persetujuan'}
             </Button>
           </li>
         ))}
       </ul>
-      {requested && <ConsentDialog child={requested} isAttested={role !== 'parent'} onClose={() => setAsked(null)} />}
+      {requested && (
+        <ConsentDialog child={requested} isAttested={role !== 'parent'} onClose={() => setRequested(null)} />
+      )}
     </section>
   )
 }

@@ -26,12 +26,12 @@ export function OnDevice({ academicClassId, date, taken, isOld, lesson }: OnDevi
     ),
   )
   if (!item) return null
-  const { trouble, toReview, waiting, unsaved, sentAt, isHeld } = item
+  const { trouble, toReview, waiting, unsaved, sentAt, isInMemory } = item
   if (trouble) return <span className="text-sm font-semibold text-danger">Ditolak: {waiting}</span>
   if (toReview > 0) return <span className="text-sm font-semibold text-danger">Perlu ditinjau: {toReview}</span>
   if (waiting + unsaved > 0) {
     const counts = [
-      waiting > 0 && `${isHeld ? 'Hanya di layar ini' : 'Tersimpan di HP'}: ${waiting}`,
+      waiting > 0 && `${isInMemory ? 'Hanya di layar ini' : 'Tersimpan di HP'}: ${waiting}`,
       unsaved > 0 && `Belum disimpan: ${unsaved}`,
     ]
     return <span className="text-sm font-semibold text-warn">{counts.filter(Boolean).join(' · ')}</span>

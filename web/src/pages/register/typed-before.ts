@@ -20,8 +20,8 @@ export function typedBefore(known: Known) {
   const values = Object.fromEntries(
     Object.entries(empty).map(([part, fields]) => [part, { ...fields, ...before?.values[part] }]),
   ) as typeof empty
-  const typeAsked = inTab((storage) => storage.getItem(draftKeys.type))
-  const requested = accountTypeOptions.find(({ value }) => value === typeAsked)?.value
+  const chosenType = inTab((storage) => storage.getItem(draftKeys.type))
+  const requested = accountTypeOptions.find(({ value }) => value === chosenType)?.value
   return {
     values: {
       ...values,

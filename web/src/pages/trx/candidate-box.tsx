@@ -7,12 +7,12 @@ import { useSchoolId } from '../../session/use-school-id.ts'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 
 type CandidateBoxProps = {
-  asked: { id: string; semesterNo: 1 | 2 }
+  evaluation: { id: string; semesterNo: 1 | 2 }
   onChoose: (student: SubjectCandidate) => void
 }
 
 /** Finds a student of another class by name or class. */
-export function CandidateBox({ asked: { id, semesterNo }, onChoose }: CandidateBoxProps) {
+export function CandidateBox({ evaluation: { id, semesterNo }, onChoose }: CandidateBoxProps) {
   const boxId = useId()
   const params = { schoolId: useSchoolId(), id }
   const [q, setQ] = useState('')

@@ -30,16 +30,16 @@ const touches = [
 
 type ParticipantsDialogProps = {
   /** Of the subject of the class; without a semester it is the running one. */
-  asked: { id: string; semesterNo?: 1 | 2 | undefined }
+  evaluation: { id: string; semesterNo?: 1 | 2 | undefined }
   onClose: () => void
 }
 
 /** Who takes a subject: all of the class unless somebody is left out, and students of other classes who chose it. */
-export function ParticipantsDialog({ asked, onClose }: ParticipantsDialogProps) {
-  const params = { schoolId: useSchoolId(), id: asked.id }
-  const query = asked.semesterNo ? { semesterNo: asked.semesterNo } : {}
+export function ParticipantsDialog({ evaluation, onClose }: ParticipantsDialogProps) {
+  const params = { schoolId: useSchoolId(), id: evaluation.id }
+  const query = evaluation.semesterNo ? { semesterNo: evaluation.semesterNo } : {}
   const read = useQuery({ ...queryOptionsOf(subjectChoiceEndpoints.read, { params, query }), gcTime: 0 })
-  if (read.data) return <Choose read={read.data.data} id={asked.id} onClose={onClose} />
+  if (read.data) return <Choose read={read.data.data} id={evaluation.id} onClose={onClose} />
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Peserta" actions={null}>
       {read.isError ? (
@@ -165,7 +165,7 @@ function Choose({ read, id, onClose }: { read: SubjectParticipants; id: string; 
           </ul>
           {isOwn && (
             <CandidateBox
-              asked={{ id, semesterNo }}
+              evaluation={{ id, semesterNo }}
               onChoose={(one) => {
                 if (!guests.some((guest) => guest.id === one.id)) setAdded([...added, one])
                 set([one.id], true)

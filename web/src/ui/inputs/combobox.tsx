@@ -39,7 +39,7 @@ export function Combobox({
   const [isOpen, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
   const listId = `${trigger.id}-list`
-  const setOpenAndTell = (open: boolean) => {
+  const changeOpen = (open: boolean) => {
     setOpen(open)
     if (open) return
     // The search box is empty when it opens again.
@@ -47,7 +47,7 @@ export function Combobox({
     onBlur?.()
   }
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpenAndTell}>
+    <Popover.Root open={isOpen} onOpenChange={changeOpen}>
       <Popover.Trigger asChild>
         <button
           {...trigger}
@@ -79,7 +79,7 @@ export function Combobox({
               {...(onSearch && { onSearch })}
               onChoose={(choice) => {
                 onChange(choice)
-                setOpenAndTell(false)
+                changeOpen(false)
               }}
             />
           </Popover.Content>

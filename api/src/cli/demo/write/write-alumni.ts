@@ -21,7 +21,7 @@ export async function writeAlumni({ db, now, schoolId: school_id }: Place, year:
     const number = String(at + 1).padStart(3, '0')
     const dob = `${graduated - 15}-${String(random.between(1, 12)).padStart(2, '0')}-${random.between(10, 28)}`
     const base = { id: random.id(now), name: newName(random, gender, taken), gender, dob, graduated, number }
-    return { ...base, tells: at % 3 !== 2, school: random.pick(goOnTo), letter: 'ABCD'[at % 4] ?? 'A' }
+    return { ...base, answers: at % 3 !== 2, school: random.pick(goOnTo), letter: 'ABCD'[at % 4] ?? 'A' }
   })
   await db
     .insertInto('student')
@@ -56,15 +56,15 @@ export async function writeAlumni({ db, now, schoolId: school_id }: Place, year:
   await db
     .insertInto('alumni')
     .values(
-      graduates.map(({ id, graduated, tells, school, letter, number }) => ({
+      graduates.map(({ id, graduated, answers, school, letter, number }) => ({
         ...stamps,
         school_id,
         student_id: id,
         graduation_year: graduated,
         graduation_date: `${graduated}-06-20`,
         last_class: `IX-${letter}`,
-        version: tells ? 2 : 1,
-        ...(tells && {
+        version: answers ? 2 : 1,
+        ...(answers && {
           tracer_status: 'KULIAH',
           institution: school,
           city: 'Kota Bogor',

@@ -31,10 +31,10 @@ export async function verifyOwnSchool(scope: PlatformScope, id: string): Promise
     .executeTakeFirst()
   if (!row.school_id || rival) return null
   const { account_id: accountId, school_id: schoolId } = row
-  const standing = await lockCurrentProfile(scope, { accountId, role: 'school_admin', schoolId })
-  if (!standing) return null
+  const current = await lockCurrentProfile(scope, { accountId, role: 'school_admin', schoolId })
+  if (!current) return null
   await db.updateTable('platform.school').set({ verified_at: clock.now() }).where('id', '=', schoolId).execute()
-  return { profileId: standing.id }
+  return { profileId: current.id }
 }
 
 async function approveMatch(scope: PlatformScope, row: RequestRow, schoolId: string) {

@@ -23,10 +23,10 @@ export async function bestMatches(scope: PlatformScope, rows: readonly RequestRo
   const found = await scope.asSchool(actor, async (school) => {
     const matches = new Map<string, Match>()
     for (const [role, look] of Object.entries(lookers)) {
-      const asking = waiting.filter((row) => row.role === role)
-      if (asking.length === 0) continue
-      const records = await look(school, asking)
-      for (const row of asking) matches.set(row.id, best(row, records(row)))
+      const requests = waiting.filter((row) => row.role === role)
+      if (requests.length === 0) continue
+      const records = await look(school, requests)
+      for (const row of requests) matches.set(row.id, best(row, records(row)))
     }
     return matches
   })
@@ -50,17 +50,17 @@ async function freeOnes(
   return found
 }
 
-const lookers: Record<string, (school: SchoolScope, asking: readonly RequestRow[]) => Promise<Records>> = {
+const lookers: Record<string, (school: SchoolScope, requests: readonly RequestRow[]) => Promise<Records>> = {
   teacher: async (school) => {
     const teachers = await teachersLike(school)
     return () => teachers
   },
-  student: (school, asking) => students(school, asking, false),
-  alumni: (school, asking) => students(school, asking, true),
-  parent: async (school, asking) => {
+  student: (school, requests) => students(school, requests, false),
+  alumni: (school, requests) => students(school, requests, true),
+  parent: async (school, requests) => {
     const guardians = await guardiansByNisn(
       school,
-      asking.flatMap(({ nisn }) => nisn ?? []),
+      requests.flatMap(({ nisn }) => nisn ?? []),
     )
     return (row) =>
       guardians
@@ -69,8 +69,8 @@ const lookers: Record<string, (school: SchoolScope, asking: readonly RequestRow[
   },
 }
 
-async function students(school: SchoolScope, asking: readonly RequestRow[], isAlumni: boolean): Promise<Records> {
-  const records = await studentsLike(school, asking.map(traitsOf), { isAlumni })
+async function students(school: SchoolScope, requests: readonly RequestRow[], isAlumni: boolean): Promise<Records> {
+  const records = await studentsLike(school, requests.map(traitsOf), { isAlumni })
   return () => records
 }
 

@@ -33,7 +33,7 @@ const writers: Record<string, readonly string[]> = {
   lesson_attachment: ['lessons/journal/attachment-routes.ts'],
 }
 /** Takes the locks itself, or is handed their proof by who called it. */
-const holds = /LockedDays|lockDays?\(|openLesson\(|openToAttach\(/
+const takesLocks = /LockedDays|lockDays?\(|openLesson\(|openToAttach\(/
 /** Works on the rows of a lesson that its caller has opened, which is what `id: string` in its type says. */
 const ofOpenLesson = ['lessons/find.ts', 'lessons/journal/journal.ts']
 
@@ -63,7 +63,7 @@ test('whoever writes has the locks, or was handed them', () => {
   const names = new Set(Object.values(writers).flat())
   const bare = [...names].filter((name) => {
     const file = files.find((one) => one.name === place + name)
-    return !file || !(holds.test(file.text) || ofOpenLesson.includes(name))
+    return !file || !(takesLocks.test(file.text) || ofOpenLesson.includes(name))
   })
   expect(bare).toEqual([])
 })

@@ -75,7 +75,7 @@ export async function lockDay(scope: SchoolScope, { academicClassId, date }: Cla
 }
 
 /** A mistake of ours: what is about to be written was not locked. */
-export function mustHold(locked: LockedDays, days: readonly ClassDayKey[]): void {
+export function assertLocked(locked: LockedDays, days: readonly ClassDayKey[]): void {
   const missed = days.find((day) => !locked.has(day))
   if (missed) throw new Error(`The class-day ${keyOf(missed)} was not locked before it was written`)
 }

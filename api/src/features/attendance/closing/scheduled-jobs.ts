@@ -6,7 +6,7 @@ import type { ScopedTransactions } from '../../../platform/http/scoped-transacti
 import { runSchedule, type saveSchedule } from '../../../platform/jobs/queues.ts'
 
 /** So long it is kept what was started when. */
-const keptDays = 31
+const retentionDays = 31
 
 /**
  * Starts what is due today by each school's clock and has not been started. One statement finds it, and the row it
@@ -30,7 +30,7 @@ export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>):
         returning school_id as "schoolId", kind, date`.execute(db)
     for (const due of rows) await enqueue(runSchedule, due)
     if (rows.length > 0) {
-      const old = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+      const old = new Date(now.getTime() - retentionDays * 24 * 3_600_000)
       await db.deleteFrom('platform.job_schedule_run').where('at', '<', old).execute()
     }
     return rows.length

@@ -26,16 +26,16 @@ const stateOf = sql<CorrectionState>`(case when d.event_id is null then 'MENUNGG
   else 'DITOLAK' end)`
 
 /** What its save says of late mark `h`: its own place alone, for the list is paged after all of them were found. */
-const ofMark = <Said>(column: string) => sql<Said>`${sql.ref(`s.${column}`)}[array_position(s.mark_ids, h.id)]`
+const ofMark = <Column>(column: string) => sql<Column>`${sql.ref(`s.${column}`)}[array_position(s.mark_ids, h.id)]`
 
 /** Late marks with what became of them: all for the school admin, else a teacher's own and those for her class. */
 export async function listCorrections(
   scope: SchoolScope,
   query: z.output<typeof corrections.list.query>,
 ): Promise<Answer<typeof corrections.list>> {
-  const asking = await readDay(scope, undefined)
-  const { rows, meta } = await readPage(selectCorrections(scope, query, asking), query, sorting)
-  return { data: rows.map((row) => toCorrection(scope, row, asking)), meta }
+  const reader = await readDay(scope, undefined)
+  const { rows, meta } = await readPage(selectCorrections(scope, query, reader), query, sorting)
+  return { data: rows.map((row) => toCorrection(scope, row, reader)), meta }
 }
 
 const groupSorting: Sorting = {
@@ -49,16 +49,16 @@ export async function listCorrectionGroups(
   scope: SchoolScope,
   query: z.output<typeof corrections.groups.query>,
 ): Promise<Answer<typeof corrections.groups>> {
-  const asking = await readDay(scope, undefined)
+  const reader = await readDay(scope, undefined)
   const groups = scope.db
-    .selectFrom(selectCorrections(scope, query, asking).as('c'))
+    .selectFrom(selectCorrections(scope, query, reader).as('c'))
     .select(['c.academic_class_id', 'c.class_name', 'c.grade', 'c.date', 'c.lesson_id'])
     .distinct()
   const { rows, meta } = await readPage(scope.db.selectFrom(groups.as('g')).selectAll('g'), query, groupSorting)
   const lists =
     rows.length === 0
       ? []
-      : await selectCorrections(scope, query, asking)
+      : await selectCorrections(scope, query, reader)
           .where(sql<SqlBool>`(s.academic_class_id, s.date) in (select * from unnest(
       ${rows.map((row) => row.academic_class_id)}::uuid[], ${rows.map((row) => row.date)}::date[]))`)
           .orderBy(sql`lower(p.name)`)
@@ -67,7 +67,7 @@ export async function listCorrectionGroups(
   const idOf = (row: (typeof rows)[number]) => [row.academic_class_id, row.date, row.lesson_id ?? 'day'].join('.')
   const byGroup = Map.groupBy(lists, idOf)
   const data = rows.map((row) => {
-    const own = (byGroup.get(idOf(row)) ?? []).map((one) => toCorrection(scope, one, asking))
+    const own = (byGroup.get(idOf(row)) ?? []).map((one) => toCorrection(scope, one, reader))
     const lesson = own[0]?.lesson ?? null
     return {
       id: idOf(row),

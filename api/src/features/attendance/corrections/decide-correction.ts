@@ -38,7 +38,7 @@ async function decideAll(
   ids: readonly string[],
   body: Decision,
 ): Promise<Map<string, CorrectionState | Failure>> {
-  const pending = await readHeld(scope, ids)
+  const pending = await readPending(scope, ids)
   const locked = await lockDays(scope, pending)
   const outcomes = new Map<string, CorrectionState | Failure>(ids.map((id) => [id, new Failure('NOT_FOUND')]))
   const days = new Map<SchoolDate, Awaited<ReturnType<typeof readDay>>>()
@@ -121,7 +121,7 @@ async function recordDecisions(
     .execute()
 }
 
-async function readHeld({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<PendingMark[]> {
+async function readPending({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<PendingMark[]> {
   const { rows } = await sql<PendingMark>`
     select h.id, s.academic_class_id as "academicClassId", s.date, m.student_id as "studentId", s.actor_id as "actorId",
         s.lesson_id as "lessonId",

@@ -13,7 +13,7 @@ export const fromTimetable = (lesson: Lesson, date: SchoolDate): LessonFacts => 
   const of = { academicClass, academicSubjectId, subject, teacher }
   const nobody = { actualTeacher: null, teacherStatus: null, teacherNote: null, version: 0 }
   const nothing = { topic: null, activity: null, obstacle: null, followUp: null, isFinal: false, journalRev: 0 }
-  return { id: null, date, isHeld: true, ...place, ...of, ...nobody, ...nothing }
+  return { id: null, date, takesPlace: true, ...place, ...of, ...nobody, ...nothing }
 }
 
 /** Lessons in which something was saved, with the names of what they are made of. */
@@ -76,7 +76,7 @@ export const fromRow = (row: Row): LessonFacts => ({
   id: row.id,
   scheduleId: row.schedule_id,
   date: row.date,
-  isHeld: true,
+  takesPlace: true,
   periodStart: row.period_start,
   periodEnd: row.period_end,
   start: timeOf(row.start_minute),

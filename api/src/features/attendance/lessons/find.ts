@@ -37,7 +37,7 @@ export async function findToSave(scope: SchoolScope, at: LessonKey): Promise<Les
   const found = await findLesson(scope, at)
   if (found) return found
   const dropped = await lessonOf(scope, { scheduleId: at.key, date: at.date })
-  return dropped && { ...fromTimetable(dropped, at.date), isHeld: false }
+  return dropped && { ...fromTimetable(dropped, at.date), takesPlace: false }
 }
 
 /** Gives a lesson of the timetable its row, if it has none, and locks it until the end of the transaction. */
@@ -65,5 +65,5 @@ export async function lockLesson(scope: SchoolScope, facts: LessonFacts): Promis
   // Another one may have made it, or changed it, since it was read.
   const row = await readSaved(scope, { key: scheduleId ?? facts.id ?? '', date }, true)
   if (!row?.id) throw new Failure('NOT_FOUND')
-  return { ...row, id: row.id, isHeld: facts.isHeld }
+  return { ...row, id: row.id, takesPlace: facts.takesPlace }
 }

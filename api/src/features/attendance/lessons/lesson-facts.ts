@@ -10,7 +10,7 @@ export type LessonFacts = {
   scheduleId: string | null
   date: SchoolDate
   /** False: the timetable has it no longer, or not on this date. */
-  isHeld: boolean
+  takesPlace: boolean
   periodStart: number | null
   periodEnd: number | null
   start: string

@@ -50,7 +50,7 @@ export function markingOf(
   const { date, today } = day
   const refused = (why: MarkingReason): Marking => ({ state: 'REFUSED', why, until: null, codes })
   if (date > today) return refused('DATE_IN_FUTURE')
-  if (!lesson.isHeld || !semester) return refused('NO_LESSON')
+  if (!lesson.takesPlace || !semester) return refused('NO_LESSON')
   // An extra lesson may be on a Saturday.
   if (!day.isSchoolDay && lesson.scheduleId !== null) return refused('NOT_A_SCHOOL_DAY')
   const isAdmin = person.role === 'school_admin'

@@ -32,9 +32,9 @@ export async function saveLesson(
   const from = { device, isOtherEpoch: isOtherEpoch(epoch, reader.epoch) }
   const saved = await applyMarks(scope, { locked, place, marks, ...from }, { state, marking, actorName })
   const answered = journal ? await applyJournal(scope, lesson, { journal, refused, actorName, ...from }) : null
-  const stands = [...saved.verdicts, ...(answered ? [answered] : [])].some(
+  const isApplied = [...saved.verdicts, ...(answered ? [answered] : [])].some(
     ({ verdict }) => verdict === 'applied' || verdict === 'same',
   )
-  if (stands) await recordTeacher(scope, lesson, reader)
+  if (isApplied) await recordTeacher(scope, lesson, reader)
   return { ...saved, journal: answered, epoch: reader.epoch }
 }

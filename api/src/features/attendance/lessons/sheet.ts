@@ -33,8 +33,8 @@ export async function readLessonSheet(
   const place = { academicClassId: academicClass.id, date: day.date }
   const members = await readStudents(scope, { ...place, lesson: { id: lesson.id, religion: subject.religion } })
   const head = await readHead(scope, lesson)
-  const isTold = scope.role !== 'teacher' || isHomeroomTeacher(person, academicClass.id, day.date)
-  const students = await withDay(scope, day.date, isTold ? members : members.map((one) => ({ ...one, nisn: null })))
+  const seesNisn = scope.role !== 'teacher' || isHomeroomTeacher(person, academicClass.id, day.date)
+  const students = await withDay(scope, day.date, seesNisn ? members : members.map((one) => ({ ...one, nisn: null })))
   const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
   const [meetingNo = null] = await meetingNumbers(scope, reader, [lesson])
   const isOpen = marking.state === 'OPEN' || marking.state === 'REASON'

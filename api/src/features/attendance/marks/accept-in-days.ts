@@ -24,12 +24,12 @@ export async function acceptInDays(
 ): Promise<Map<string, string | null | Failure>> {
   const outcomes = new Map<string, string | null | Failure>()
   if (wanted.length === 0) return outcomes
-  const standing = await readStanding(scope, wanted)
-  const cells = new Map(wanted.map((one) => [cellOf(one), standing.get(one.id)?.cell ?? null]))
+  const current = await readCurrent(scope, wanted)
+  const cells = new Map(wanted.map((one) => [cellOf(one), current.get(one.id)?.cell ?? null]))
   const device = newId()
   const rounds: { id: string; mark: SystemMark }[][] = []
   for (const one of wanted) {
-    const failure = refusalOf(standing.get(one.id), isSchoolDay(one.date) && locked.has(one))
+    const failure = refusalOf(current.get(one.id), isSchoolDay(one.date) && locked.has(one))
     const now = cells.get(cellOf(one)) ?? blankCell
     if (failure) outcomes.set(one.id, failure)
     else if (isSameValue(now, one.value)) outcomes.set(one.id, null)
@@ -54,7 +54,7 @@ export async function acceptInDays(
 const cellOf = ({ date, studentId }: Pick<SystemMark, 'date' | 'studentId'>) => `${date} ${studentId}`
 
 /** By the id of the late mark; none where the school has no such class. */
-async function readStanding(
+async function readCurrent(
   { db, schoolId }: SchoolScope,
   wanted: readonly Wanted[],
 ): Promise<Map<string, CurrentCell>> {
@@ -72,11 +72,11 @@ async function readStanding(
           ${wanted.map((one) => one.date)}::date[], ${wanted.map((one) => one.studentId)}::uuid[])
         as w (id, academic_class_id, date, student_id)
       join academic_class ac on ac.school_id = ${schoolId} and ac.id = w.academic_class_id`.execute(db)
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]))
+  return new Map(rows.map(({ id, ...current }) => [id, current]))
 }
 
-function refusalOf(standing: CurrentCell | undefined, canStand: boolean): Failure | null {
-  if (!standing) return new Failure('NOT_FOUND')
-  if (standing.isSemesterClosed) return new Failure('SEMESTER_CLOSED')
-  return standing.isMember && canStand ? null : new Failure('CORRECTION_STALE')
+function refusalOf(current: CurrentCell | undefined, canMark: boolean): Failure | null {
+  if (!current) return new Failure('NOT_FOUND')
+  if (current.isSemesterClosed) return new Failure('SEMESTER_CLOSED')
+  return current.isMember && canMark ? null : new Failure('CORRECTION_STALE')
 }

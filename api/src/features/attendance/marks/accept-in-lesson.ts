@@ -41,7 +41,7 @@ export async function acceptInLesson(
   const lesson = rows[0]
   if (!lesson) throw new Failure('NOT_FOUND')
   if (lesson.is_closed) throw new Failure('SEMESTER_CLOSED')
-  const stands = await db
+  const current = await db
     .selectFrom('lesson_cell')
     .select(['rev', 'status', 'note', 'minutes_late', 'reason'])
     .where('school_id', '=', schoolId)
@@ -49,13 +49,13 @@ export async function acceptInLesson(
     .where('student_id', '=', studentId)
     .executeTakeFirst()
   const isSame =
-    stands?.status === value.status &&
-    stands.note === value.note &&
-    stands.minutes_late === value.minutesLate &&
-    stands.reason === value.reason
+    current?.status === value.status &&
+    current.note === value.note &&
+    current.minutes_late === value.minutesLate &&
+    current.reason === value.reason
   if (isSame) return null
   const place = { ...accepted, lesson: { id: lessonId, religion: lesson.religion } }
-  const own = { ...value, id: newId(), studentId, base: stands?.rev ?? 0, n: 1 }
+  const own = { ...value, id: newId(), studentId, base: current?.rev ?? 0, n: 1 }
   const mark = { ...own, clientAt: null, changeReason, restores: null }
   const sheet = { locked, place, device: newId(), marks: [mark], isOtherEpoch: false }
   const state = await readMarkState(scope, place, sheet.marks)

@@ -44,16 +44,16 @@ export async function applyMarks(
     )
   }
 
-  const stands = { at: at.toISOString(), by: actorName }
-  const changed = new Set(events.filter((event) => event.stands).map((event) => event.mark.studentId))
+  const stamp = { at: at.toISOString(), by: actorName }
+  const changed = new Set(events.filter((event) => event.isCurrent).map((event) => event.mark.studentId))
   const toCell = (studentId: string): Cell => {
     const cell = state.cells.get(studentId) ?? blankCell
-    const touched = changed.has(studentId) ? stands : state.touched.get(studentId)
+    const touched = changed.has(studentId) ? stamp : state.touched.get(studentId)
     return { ...valueOf(cell), rev: cell.rev, updatedAt: touched?.at ?? null, by: touched?.by ?? null }
   }
   return {
     verdicts: verdicts.map((verdict) => ({ ...verdict, cell: toCell(verdict.studentId) })),
-    taken: changed.size > 0 ? stands : state.taken,
+    taken: changed.size > 0 ? stamp : state.taken,
     totals: totalsOf([...state.members].map((studentId) => state.cells.get(studentId)?.status ?? null)),
   }
 }
@@ -70,7 +70,7 @@ function resolveSheet(
   const common = { device, academicClassId, date, lessonId: place.lesson?.id ?? null, actorId: scope.profileId }
   const known = new Map<string, KnownMark>(state.known)
   const events = new Map<string, NewEvent>()
-  const standing = new Map<string, NewEvent>()
+  const current = new Map<string, NewEvent>()
   const verdicts = marks.map(({ clientAt, changeReason, restores, ...sent }) => {
     const mark: SentMark = { ...sent, ...common }
     const { id, studentId } = mark
@@ -86,16 +86,16 @@ function resolveSheet(
     })
     if (!known.has(id)) {
       const after = resolution.verdict === 'applied' ? applied(mark, cell) : cell
-      const event: NewEvent = { mark, ...resolution, clientAt, changeReason, rev: after.rev, stands: false }
+      const event: NewEvent = { mark, ...resolution, clientAt, changeReason, rev: after.rev, isCurrent: false }
       events.set(id, event)
       known.set(id, { ...mark, ...resolution })
       if (after !== cell) {
         state.cells.set(studentId, after)
-        standing.set(studentId, event)
+        current.set(studentId, event)
       }
     }
     return { id, studentId, verdict: resolution.verdict, reason: resolution.because }
   })
-  for (const event of standing.values()) event.stands = true
+  for (const event of current.values()) event.isCurrent = true
   return { verdicts, events: [...events.values()] }
 }

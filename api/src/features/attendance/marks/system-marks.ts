@@ -3,7 +3,7 @@ import type { MarkSource } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Value } from './resolve-mark.ts'
-import { type ClassDayKey, type LockedDays, mustHold, assertDatesOpen } from '../closing/locked-days.ts'
+import { type ClassDayKey, type LockedDays, assertLocked, assertDatesOpen } from '../closing/locked-days.ts'
 
 /**
  * A mark made by the server itself, on the rev that it has read under the lock of the class-day. `device` says what
@@ -27,7 +27,7 @@ export async function writeSystemMarks(
   marks: readonly SystemMark[],
 ): Promise<string[]> {
   if (marks.length === 0) return []
-  mustHold(locked, marks)
+  assertLocked(locked, marks)
   await assertDatesOpen(
     scope,
     locked,

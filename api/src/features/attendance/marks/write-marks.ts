@@ -4,15 +4,15 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { CellPlace } from './cell-place.ts'
 import type { Resolution, SentMark } from './resolve-mark.ts'
-import { type LockedDays, mustHold } from '../closing/locked-days.ts'
+import { type LockedDays, assertLocked } from '../closing/locked-days.ts'
 
-/** A mark with its verdict, to be stored. `stands`: it is the last applied one of its cell in this sheet. */
+/** A mark with its verdict, to be stored. `isCurrent`: it is the last applied one of its cell in this sheet. */
 export type NewEvent = Resolution & {
   mark: SentMark
   clientAt: string | null
   changeReason: string | null
   rev: number
-  stands: boolean
+  isCurrent: boolean
 }
 
 /** What no mark of a save has takes no room in it. */
@@ -25,8 +25,8 @@ const columnsOf = (
   events: readonly NewEvent[],
 ) => {
   const marks = events.map(({ mark }) => mark)
-  const standing = events.filter(({ stands }) => stands)
-  const cells = standing.map(({ mark }) => mark)
+  const current = events.filter(({ isCurrent }) => isCurrent)
+  const cells = current.map(({ mark }) => mark)
   const pending = events.filter(({ verdict }) => verdict === 'held').map(({ mark }) => mark)
   const { academicClassId, date, lesson } = place
   return {
@@ -50,10 +50,10 @@ const columnsOf = (
     changeReasons: orNull(events.map(({ changeReason }) => changeReason)),
     verdicts: events.map(({ verdict }) => verdict),
     verdictReasons: orNull(events.map(({ because }) => because)),
-    heldIds: pending.map(({ id }) => id),
-    heldStudentIds: pending.map(({ studentId }) => studentId),
+    pendingIds: pending.map(({ id }) => id),
+    pendingStudentIds: pending.map(({ studentId }) => studentId),
     cellStudentIds: cells.map(({ studentId }) => studentId),
-    cellRevs: standing.map(({ rev }) => rev),
+    cellRevs: current.map(({ rev }) => rev),
     cellNs: cells.map(({ n }) => n),
     cellMinutesLate: cells.map(({ minutesLate }) => minutesLate),
     cellStatuses: cells.map(({ status }) => status),
@@ -89,7 +89,7 @@ const writing = (cellsOf: 'attendance_cell' | 'lesson_cell') =>
     ), held as (
       insert into pending_mark (school_id, id, seq, student_id)
         select ${c.schoolId}, m.id, seq, m.student_id from counter,
-          unnest(${c.heldIds}::uuid[], ${c.heldStudentIds}::uuid[]) as m (id, student_id)
+          unnest(${c.pendingIds}::uuid[], ${c.pendingStudentIds}::uuid[]) as m (id, student_id)
     ), cell as (
       insert into ${sql.table(cellsOf)} (school_id, student_id, ${key.name}, seq, rev, n, minutes_late, status, note, reason)
         select ${c.schoolId}, m.student_id, ${key.value}, counter.seq, m.rev, m.n, m.minutes_late, m.status, m.note,
@@ -122,7 +122,7 @@ export async function writeMarks(
 ): Promise<number> {
   const { locked, place } = sheet
   // A lesson's cells are held by the row of their lesson.
-  if (!place.lesson && events.some(({ stands }) => stands)) mustHold(locked, [place])
+  if (!place.lesson && events.some(({ isCurrent }) => isCurrent)) assertLocked(locked, [place])
   const write = place.lesson ? writeLesson : writeDay
   const [saved] = await write(scope.db, columnsOf(scope, sheet, events))
   return saved!.seq

@@ -22,17 +22,17 @@ const params = () => ({ schoolId: school.schoolId })
 const ofClass = (academicClassId = marked.academicClassId) => ({ params: params(), query: { academicClassId, month } })
 
 test('no recap without a token, for students and parents, or for another school', async () => {
-  const asks = [
+  const requests = [
     (as: Caller | null) => t.call(report.monthly, ofClass(), as),
     (as: Caller | null) => t.call(report.monthlySchool, { params: params(), query: { month } }, as),
     (as: Caller | null) => t.call(report.monthlyWorkbook, ofClass(), as),
   ]
-  for (const ask of asks) {
-    expect((await ask(null)).status).toBe(401)
+  for (const request of requests) {
+    expect((await request(null)).status).toBe(401)
     for (const role of ['student', 'parent'] as const) {
-      expect((await ask(await newCaller(t, { schoolId: school.schoolId, role }))).status).toBe(403)
+      expect((await request(await newCaller(t, { schoolId: school.schoolId, role }))).status).toBe(403)
     }
-    expect((await ask(other.admin)).status).toBe(404)
+    expect((await request(other.admin)).status).toBe(404)
   }
 })
 

@@ -66,8 +66,8 @@ export async function readSheet(
   const { row, day, person } = await readAll(scope, { ...at, date: at.date ?? null })
   const members = row.students.map(toSheetStudent)
   // Of students whom she only watches over, a teacher is told no NISN.
-  const isTold = scope.role !== 'teacher' || isHomeroomTeacher(person, at.academicClassId, day.date)
-  const students = isTold ? members : members.map((student) => ({ ...student, nisn: null }))
+  const seesNisn = scope.role !== 'teacher' || isHomeroomTeacher(person, at.academicClassId, day.date)
+  const students = seesNisn ? members : members.map((student) => ({ ...student, nisn: null }))
   return {
     academicClass: {
       id: row.class_id,

@@ -92,7 +92,7 @@ export async function readStudents(scope: SchoolScope, place: CellPlace): Promis
 
 export const toSheetStudent = (row: StudentRow): SheetStudent => {
   const [studentId, rollNo, name, nis, nisn, gender, status, note, minutesLate, reason, rev, at, by, ...more] = row
-  const [heldCount, planned, hasLetter, decided] = more
+  const [pendingCount, planned, hasLetter, decided] = more
   const cell = { status, note, minutesLate, reason, rev: rev ?? 0, updatedAt: at && isoTime(at), by }
   return {
     studentId,
@@ -102,7 +102,7 @@ export const toSheetStudent = (row: StudentRow): SheetStudent => {
     nisn,
     gender,
     cell,
-    held: heldCount,
+    held: pendingCount,
     planned,
     hasLetter,
     ...(decided && { decided }),

@@ -178,10 +178,10 @@ describe('an archive is written whole or not at all', () => {
       'rusak',
     ],
   ]
-  test.each(lies)('%s', async (_, lie, says) => {
+  test.each(lies)('%s', async (_, lie, message) => {
     const to = await emptySchool()
     const ended = await bring(to, forged(lie))
-    expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining(says) })
+    expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining(message) })
     expect(await count('student', to)).toBe(0)
     expect((await settingOf(to)).name).not.toBe(manifest.school.name)
   })

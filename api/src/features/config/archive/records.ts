@@ -140,7 +140,7 @@ export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) 
 }
 
 /** Archives that were made and may be fetched; each has as many bytes as the school. */
-const keptExports = 3
+const maxExports = 3
 
 /** The content of archives older than a day goes, and of more than some; their rows stay. Called whenever one is begun. */
 export async function deleteOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
@@ -148,7 +148,7 @@ export async function deleteOldContent({ db, schoolId, clock }: SchoolScope): Pr
   await sql`delete from school_archive_part p using school_archive a
     where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id
       and (a.created_at < ${before} or a.id in (select id from school_archive
-        where school_id = ${schoolId} and direction = 'out' order by created_at desc, id desc offset ${keptExports - 1}))`.execute(
+        where school_id = ${schoolId} and direction = 'out' order by created_at desc, id desc offset ${maxExports - 1}))`.execute(
     db,
   )
 }

@@ -20,7 +20,7 @@ const partLimits = { rows: 20_000, bytes: 8 * 2 ** 20 }
 const rowsAFetch = { file: 4, large: 100, other: 1_000 }
 
 /** Characters that are packed at once; the rows of a fetch may be far longer. */
-const heldAtOnce = 2 ** 20
+const bufferLength = 2 ** 20
 
 type Progress = (done: number, total: number) => Promise<void>
 
@@ -125,7 +125,7 @@ async function* readRows({ db }: SchoolScope, table: ArchivedTable): AsyncGenera
     for (const { row } of rows) {
       buffered.push(row)
       length += row.length
-      if (length < heldAtOnce) continue
+      if (length < bufferLength) continue
       yield buffered
       buffered = []
       length = 0

@@ -6,7 +6,7 @@ export const undoMs = 24 * 60 * 60 * 1000
 /** A dry run that nobody wrote is kept for so long. */
 const dryMs = 7 * 24 * 60 * 60 * 1000
 /** So many of one person, each as large as its file. */
-const keptDryRuns = 20
+const maxDryRuns = 20
 
 /**
  * Children's data are stored no longer than needed: dry runs that were never written are deleted. Written batches keep
@@ -19,7 +19,7 @@ export async function deleteOldBatches({ db, schoolId, profileId, clock }: Schoo
     where school_id = ${schoolId} and state in ('dry', 'failed') and (created_at < ${new Date(at - dryMs)}
       or id in (select id from import_batch
         where school_id = ${schoolId} and created_by = ${profileId} and state in ('dry', 'failed')
-        order by created_at desc, id desc offset ${keptDryRuns - 1}))`.execute(db)
+        order by created_at desc, id desc offset ${maxDryRuns - 1}))`.execute(db)
   await sql`delete from import_write w using import_batch b
     where w.school_id = ${schoolId} and b.school_id = w.school_id and b.id = w.batch_id
       and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)

@@ -3,7 +3,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** How long a file that nobody checks is kept. */
-const keptMs = 60 * 60 * 1000
+const retentionMs = 60 * 60 * 1000
 
 type StoredFile = { filename: string; tables: Uint8Array }
 
@@ -34,7 +34,7 @@ export async function storedFile({ db, schoolId, profileId, clock }: SchoolScope
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .where('created_by', '=', profileId)
-    .where('created_at', '>', new Date(clock.now().getTime() - keptMs))
+    .where('created_at', '>', new Date(clock.now().getTime() - retentionMs))
     .executeTakeFirst()
   if (!file) throw new Failure('IMPORT_FILE_GONE')
   return file
@@ -46,6 +46,6 @@ export const deleteOldFiles = ({ db, schoolId, profileId, clock }: SchoolScope) 
     .deleteFrom('import_file')
     .where('school_id', '=', schoolId)
     .where((eb) =>
-      eb.or([eb('created_by', '=', profileId), eb('created_at', '<=', new Date(clock.now().getTime() - keptMs))]),
+      eb.or([eb('created_by', '=', profileId), eb('created_at', '<=', new Date(clock.now().getTime() - retentionMs))]),
     )
     .execute()

@@ -57,7 +57,7 @@ function withoutApostrophe(typed: string, addFinding: AddFinding): string {
 }
 
 /** Only 15 digits of a number survive in a spreadsheet. */
-const keptDigits = 15
+const exactDigits = 15
 
 /**
  * An identifier of a known length, as text: NISN 10, NIK and NUPTK 16, NIP 18. A number cell has lost its leading
@@ -68,7 +68,7 @@ export function digits(count: number): Reader {
     if (cell.kind === 'date') return notDigits(count, addFinding)
     const shown = shownText(cell)
     if (isBlank(shown)) return null
-    if (/^\s*'?\d+([.,]\d+)?e\+?\d+\s*$/i.test(shown) || (cell.kind === 'number' && cell.number >= 10 ** keptDigits)) {
+    if (/^\s*'?\d+([.,]\d+)?e\+?\d+\s*$/i.test(shown) || (cell.kind === 'number' && cell.number >= 10 ** exactDigits)) {
       addFinding(
         'warning',
         'DIGITS_LOST',

@@ -34,14 +34,14 @@ export function reconcileSchedule(planned: readonly Planned[], known: KnownTimet
     isSettled = true
     const rows = open()
     const moved = new Set(rows.map(({ recordId }) => recordId))
-    const standing = Map.groupBy<Weekday, Slot>(
+    const placed = Map.groupBy<Weekday, Slot>(
       known.lessons.filter(({ id }) => !moved.has(id)).map(({ slot }) => dated(known.timetable, slot)),
       ({ weekday }) => weekday,
     )
     for (const row of rows) {
       const slot = dated(known.timetable, slots.get(row)!)
-      const ofDay = standing.get(slot.weekday) ?? []
-      standing.set(slot.weekday, ofDay)
+      const ofDay = placed.get(slot.weekday) ?? []
+      placed.set(slot.weekday, ofDay)
       const clash = firstClash(slot, ofDay, known)
       if (!clash) {
         ofDay.push(slot)

@@ -98,9 +98,9 @@ function resolveTeacher(
   if (found === 'unknown') return { key: 'teacher', message: 'Tidak ada guru aktif dengan nama ini' }
   const teacher = found === 'none' ? { id: taught.teacher_id, name: taught.teacher } : found
   // A lesson that stands keeps its teacher when the row names none.
-  const isKept = found === 'none' && there
-  values['teacher'] = isKept ? null : teacher.name
-  setReference(draft, 'teacher_id', isKept ? null : teacher.id)
-  if (isKept || teacher.id) return undefined
+  const isUnchanged = found === 'none' && there
+  values['teacher'] = isUnchanged ? null : teacher.name
+  setReference(draft, 'teacher_id', isUnchanged ? null : teacher.id)
+  if (isUnchanged || teacher.id) return undefined
   return { key: 'teacher', message: 'Mata pelajaran ini belum punya guru' }
 }

@@ -16,9 +16,9 @@ import { type StudentVisibility, visibleStudentIds } from '../visibility.ts'
 type MembersQuery = Omit<z.output<typeof academicStudentEndpoints.list.query>, 'page' | 'pageSize'>
 
 /** Nothing but the NISN is kept from those who do not see a student's whole record. */
-const toldNisn = sql<string | null>`case when sight.is_whole then student.nisn end`
+const visibleNisn = sql<string | null>`case when sight.is_whole then student.nisn end`
 
-const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, toldNisn] }
+const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, visibleNisn] }
 
 export const memberSorting: Sorting = {
   by: {
@@ -88,7 +88,7 @@ const selectMembers = (scope: SchoolScope, { seen, whole }: StudentVisibility) =
       'student.id as student_id',
       'student.name',
       'student.nis',
-      toldNisn.as('nisn'),
+      visibleNisn.as('nisn'),
       'student.gender',
       sql<string | null>`rombel.id`.as('academic_class_id'),
       sql<string | null>`class.name`.as('class_name'),
@@ -141,7 +141,7 @@ export function foundWithoutClass(scope: SchoolScope) {
       'student.id as student_id',
       'student.name',
       'student.nis',
-      toldNisn.as('nisn'),
+      visibleNisn.as('nisn'),
       'student.gender',
       sql<string | null>`null`.as('academic_class_id'),
       sql<string | null>`null`.as('class_name'),

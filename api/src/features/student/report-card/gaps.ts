@@ -52,20 +52,20 @@ function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress,
   const sum = (part: 'filled' | 'owed') => of.reduce((total, { result }) => total + result[part], 0)
   const unfinished = of.filter(({ result }) => result.filled < result.owed)
   // In the middle of a semester nothing may have been held yet.
-  const isNothingHeld = sum('owed') === 0 && book.period === 'TENGAH'
-  if (unfinished.length > 0 || isNothingHeld) {
+  const isNothingAssessed = sum('owed') === 0 && book.period === 'TENGAH'
+  if (unfinished.length > 0 || isNothingAssessed) {
     const counts = { filled: sum('filled'), owed: sum('owed') }
     gaps.push(
       gap(book, 'SCORES_MISSING', {
         ...about,
-        students: named(isNothingHeld ? of : unfinished),
+        students: named(isNothingAssessed ? of : unfinished),
         ...counts,
         path: grid,
       }),
     )
   }
   const undescribed = of.filter(({ result }) => result.owed > 0 && result.description === null)
-  if (undescribed.length > 0 && !isNothingHeld) {
+  if (undescribed.length > 0 && !isNothingAssessed) {
     const path = subject.objectives.length === 0 ? setup : grid
     gaps.push(gap(book, 'DESCRIPTION_MISSING', { ...about, students: named(undescribed), path }))
   }

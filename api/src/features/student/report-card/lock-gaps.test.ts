@@ -30,18 +30,20 @@ type Grid = typeof grid extends fc.Arbitrary<infer G> ? G : never
 
 /** By hand: who owes what, of whom, and whether anything is known of her at all. */
 function expected({ rows, archived }: Grid, period: ReportPeriod) {
-  const isHeld = (at: number) => rows.some((own) => own[at] !== null && own[at] !== 'EMPTY')
-  const parts = [0, 1, 2, 3].filter((at) => !archived.includes(at) && (period === 'AKHIR' || (at < 3 && isHeld(at))))
+  const isAssessed = (at: number) => rows.some((own) => own[at] !== null && own[at] !== 'EMPTY')
+  const parts = [0, 1, 2, 3].filter(
+    (at) => !archived.includes(at) && (period === 'AKHIR' || (at < 3 && isAssessed(at))),
+  )
   const isFilled = (one: State | null | undefined) => one === 'SCORE' || one === 'ABSENT'
   const each = rows.map((own) => {
     const owed = parts.filter((at) => own[at] !== 'EXEMPT' && own[at] !== 'NOT_DUE')
     return { owed: owed.length, filled: owed.filter((at) => isFilled(own[at])).length }
   })
   const sum = (of: 'filled' | 'owed') => each.reduce((total, one) => total + one[of], 0)
-  const isNothingHeld = period === 'TENGAH' && sum('owed') === 0
+  const isNothingAssessed = period === 'TENGAH' && sum('owed') === 0
   const places = each.map((_, at) => at)
-  const lacking = places.filter((at) => isNothingHeld || each[at]!.filled < each[at]!.owed)
-  const silent = places.filter((at) => !isNothingHeld && each[at]!.owed > 0 && each[at]!.filled === 0)
+  const lacking = places.filter((at) => isNothingAssessed || each[at]!.filled < each[at]!.owed)
+  const silent = places.filter((at) => !isNothingAssessed && each[at]!.owed > 0 && each[at]!.filled === 0)
   return {
     SCORES_MISSING: lacking.length > 0 ? { students: lacking, filled: sum('filled'), owed: sum('owed') } : null,
     DESCRIPTION_MISSING: silent.length > 0 ? { students: silent, filled: null, owed: null } : null,

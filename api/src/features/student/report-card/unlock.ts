@@ -5,7 +5,7 @@ import { type ReportCardState, reportCardStateLabels } from '@hadir/contract/eva
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { tellUnlocked } from '../../../platform/jobs/queues.ts'
+import { notifyUnlocked } from '../../../platform/jobs/queues.ts'
 import { participants } from '../../subject/rules.ts'
 import { kind } from './save-card.ts'
 import { lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
@@ -51,7 +51,7 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...r
       after: { state: reportCardStateLabels.DRAFT, reason },
     })),
   )
-  await scope.enqueue(tellUnlocked, {
+  await scope.enqueue(notifyUnlocked, {
     schoolId,
     profileId: scope.profileId,
     academicClassId: requested.academicClassId,

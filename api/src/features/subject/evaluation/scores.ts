@@ -80,21 +80,21 @@ export async function saveScores(
   if (status === 'FINAL') throw new Failure('EVALUATION_FINAL')
   const locked = await readLockedAmong(scope, head, sent.studentIds)
   const cells = sent.cells.map((cell) => placedIn(sent, cell))
-  const standing = await readStanding(scope, cells)
+  const stored = await readStored(scope, cells)
   const subject = await readKnownSubject(scope, head, setting)
   const known = openPlaces(subject)
   const written: Placed[] = []
   const verdicts = cells.map((cell): CellVerdict => {
-    const now = standing.get(keyOf(cell))
+    const now = stored.get(keyOf(cell))
     const rev = now?.rev ?? 0
     if (!known.components.has(cell.componentId)) return { verdict: 'REJECTED', why: 'NO_COMPONENT', rev }
     if (!known.students.has(cell.studentId)) return { verdict: 'REJECTED', why: 'NOT_A_MEMBER', rev }
     if (isSame(cell, now)) return { verdict: 'SAME', rev }
     // A device that comes late keeps what it has, and says why it was refused.
     if (status === 'TERKUNCI' || locked.has(cell.studentId)) return { verdict: 'REJECTED', why: 'LOCKED', rev }
-    if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStanding(now) }
+    if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStoredScore(now) }
     // Twice in one request: the first is written, and the second was made without having seen it.
-    standing.set(keyOf(cell), {
+    stored.set(keyOf(cell), {
       ...cell,
       component_id: '',
       student_id: '',
@@ -129,7 +129,7 @@ const isSame = (sent: Content, now: Content | undefined) =>
       now.remedial === sent.remedial &&
       now.reason === sent.reason
 
-const toStanding = ({ state, value, remedial, reason, by, saved_at }: StoredScore) => ({
+const toStoredScore = ({ state, value, remedial, reason, by, saved_at }: StoredScore) => ({
   state,
   value,
   remedial,
@@ -138,10 +138,7 @@ const toStanding = ({ state, value, remedial, reason, by, saved_at }: StoredScor
   at: saved_at.toISOString(),
 })
 
-async function readStanding(
-  { db, schoolId }: SchoolScope,
-  cells: readonly Placed[],
-): Promise<Map<string, StoredScore>> {
+async function readStored({ db, schoolId }: SchoolScope, cells: readonly Placed[]): Promise<Map<string, StoredScore>> {
   const { rows } = await sql<StoredScore>`
     select score.component_id, score.student_id, score.rev, score.state, score.value, score.remedial, score.reason,
         actor.name as by, score.saved_at

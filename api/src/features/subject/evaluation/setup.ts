@@ -32,7 +32,7 @@ export async function saveSetup(
   const before = head.evaluation_id ? await withLists(scope, head) : null
   const id = await writeHead(scope, head, body)
   await assertNoneLocked(scope, head)
-  await assertScoredKept(scope, id, body)
+  await assertScoredUnchanged(scope, id, body)
   await writeObjectives(scope, id, body.objectives)
   await assertOwnLinks(scope, head, body)
   await writeComponents(scope, id, body.components)
@@ -97,7 +97,7 @@ export function assertUnfinished({ status }: Pick<EvaluationHead, 'status'>): vo
 }
 
 /** A component with scores is put aside, never deleted, and keeps its kind: its scores were given for it. */
-async function assertScoredKept({ db, schoolId }: SchoolScope, evaluationId: string, { components }: Fields) {
+async function assertScoredUnchanged({ db, schoolId }: SchoolScope, evaluationId: string, { components }: Fields) {
   const { rows: scored } = await sql<{ id: string; code: string; kind: string }>`
     select c.id, c.code, c.kind from assessment_component c
       where c.school_id = ${schoolId} and c.subject_evaluation_id = ${evaluationId}

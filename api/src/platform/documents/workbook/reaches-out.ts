@@ -10,7 +10,7 @@ const activeType =
   /macro|vba|activex|externallink|oleobject|connections|querytable|customui|webextension|sheet\.binary/i
 
 /** Functions that ask another host or program as soon as the workbook is opened, and the sign of a DDE link. */
-const asking = /\b(webservice|rtd|call|register(\.id)?|exec|sql\.request|image|dde\w*)\s*\(|\|/i
+const outsideCall = /\b(webservice|rtd|call|register(\.id)?|exec|sql\.request|image|dde\w*)\s*\(|\|/i
 
 /**
  * Whether a workbook would do something of its own where it is opened: macros, controls, links to other files, queries.
@@ -46,7 +46,7 @@ export function reachesOut(file: Buffer, unpackedBytes: number): boolean {
     } else if (/\.xml$/i.test(name)) {
       walk(name, {
         close: (element, text) =>
-          (found ||= (element === 'f' || element === 'definedName') && asking.test(withoutTexts(text))),
+          (found ||= (element === 'f' || element === 'definedName') && outsideCall.test(withoutTexts(text))),
       })
     }
   }

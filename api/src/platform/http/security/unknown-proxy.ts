@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
  * proxy are one network, whose strangers slow each other; its known browsers have budgets of their own.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
-  let isSaid = false
+  let isWarned = false
   app.addHook('onRequest', async (request) => {
-    if (isSaid || request.headers['x-forwarded-for'] === undefined) return
+    if (isWarned || request.headers['x-forwarded-for'] === undefined) return
     if (request.ip !== request.socket.remoteAddress) return
-    isSaid = true
+    isWarned = true
     request.log.warn('X-Forwarded-For from an address that TRUST_PROXY does not name: it is not believed')
   })
 }

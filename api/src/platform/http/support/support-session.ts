@@ -13,7 +13,7 @@ export async function assertSupportSession(
   { schoolId, clock }: { schoolId: string; clock: Clock },
 ): Promise<void> {
   if (!support || !profileId) throw new Failure('NOT_FOUND')
-  const standing = await tx
+  const current = await tx
     .selectFrom('platform.support_session')
     .select('id')
     .where('id', '=', support.supportSessionId)
@@ -23,7 +23,7 @@ export async function assertSupportSession(
     .where('left_at', 'is', null)
     .where('ends_at', '>', clock.now())
     .executeTakeFirst()
-  if (!standing) throw new Failure('SUPPORT_OVER')
+  if (!current) throw new Failure('SUPPORT_OVER')
 }
 
 type InSchool = Transaction<SchoolTables>

@@ -34,7 +34,7 @@ type Waiting = { bytes: number; owner: string; start: () => void }
 export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limitsFor(ownMemory())) {
   const reserved = new Map<string, number>()
   let total = 0
-  let largeHeld = 0
+  let largeCount = 0
   const queue = new Set<Waiting>()
 
   const fits = (upload: Waiting) => {
@@ -78,9 +78,9 @@ export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limits
     act: () => Promise<Result>,
   ): Promise<Result> => {
     if (of.mayBeLarge) {
-      if (largeHeld >= large) throw new Failure('UPLOADS_FULL')
-      largeHeld += 1
-      return act().finally(() => (largeHeld -= 1))
+      if (largeCount >= large) throw new Failure('UPLOADS_FULL')
+      largeCount += 1
+      return act().finally(() => (largeCount -= 1))
     }
     const upload = { ...of, start: () => undefined }
     await enter(upload)

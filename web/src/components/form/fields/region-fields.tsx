@@ -67,14 +67,14 @@ export function RegionFields<V extends FieldValues>({
     <>
       <ComboField
         {...shared}
-        {...listed(provinces, { kept: province, required })}
+        {...listed(provinces, { value: province, required })}
         name={names.province}
         label="Provinsi"
         onChosen={follow('province', province)}
       />
       <ComboField
         {...shared}
-        {...listed(regencies, { kept: regency, required, wants: inProvince ? undefined : 'Pilih provinsi dahulu' })}
+        {...listed(regencies, { value: regency, required, wants: inProvince ? undefined : 'Pilih provinsi dahulu' })}
         name={names.regency}
         label="Kabupaten / Kota"
         onChosen={follow('regency', regency)}
@@ -82,7 +82,7 @@ export function RegionFields<V extends FieldValues>({
       <ComboField
         {...shared}
         {...listed(districts, {
-          kept: district,
+          value: district,
           required,
           wants: inRegency ? undefined : 'Pilih kabupaten / kota dahulu',
         })}
@@ -93,7 +93,7 @@ export function RegionFields<V extends FieldValues>({
       <ComboField
         {...shared}
         {...listed(villages, {
-          kept: village,
+          value: village,
           required: isVillageRequired,
           wants: inDistrict ? undefined : 'Pilih kecamatan dahulu',
         })}
@@ -118,14 +118,14 @@ const idOf = ({ data }: UseQueryResult<Place[]>, stored: string) =>
 
 function listed(
   places: UseQueryResult<Place[]>,
-  { kept, required, wants }: { kept: string; required: boolean; wants?: string | undefined },
+  { value, required, wants }: { value: string; required: boolean; wants?: string | undefined },
 ) {
-  const found = meant(places.data, kept)
+  const found = meant(places.data, value)
   const known = wants ? [] : (places.data ?? [])
   const options = [
-    ...(kept && !required ? [{ value: '', label: 'Kosongkan' }] : []),
-    ...(kept && !isId(kept) && (wants || !found) ? [{ value: kept, label: kept }] : []),
-    ...known.map((place) => ({ value: place === found ? kept : place.id, label: place.name })),
+    ...(value && !required ? [{ value: '', label: 'Kosongkan' }] : []),
+    ...(value && !isId(value) && (wants || !found) ? [{ value, label: value }] : []),
+    ...known.map((place) => ({ value: place === found ? value : place.id, label: place.name })),
   ]
   const state = places.isLoading
     ? 'Memuat…'
@@ -136,7 +136,7 @@ function listed(
     options,
     note: wants ?? state,
     // Words that no list knows can still be taken away.
-    disabled: wants !== undefined && kept === '',
+    disabled: wants !== undefined && value === '',
     placeholder: wants ?? 'Pilih…',
   }
 }

@@ -60,7 +60,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
       required
       placeholder="Cari nama sekolah atau NPSN"
       help="Tidak ketemu? Ketik NPSN (Nomor Pokok Sekolah Nasional), 8 angka."
-      options={typed === '' ? choiceKept(stored, chosen) : options}
+      options={typed === '' ? storedChoice(stored, chosen) : options}
       note={hint()}
       onSearch={(text) => {
         setTyped(text.trim())
@@ -76,7 +76,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
 }
 
 /** Of what was chosen before a reload the number alone is known. */
-function choiceKept(stored: unknown, chosen: Choice | null): Choice[] {
+function storedChoice(stored: unknown, chosen: Choice | null): Choice[] {
   if (typeof stored !== 'string' || stored === '') return []
   return [chosen?.value === stored ? chosen : { value: stored, label: `NPSN ${stored}` }]
 }

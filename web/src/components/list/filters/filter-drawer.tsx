@@ -51,7 +51,7 @@ export function FilterSummary({ filters, values }: Omit<FilterDrawerProps, 'onCl
     if (filter.until) return spanText(filter, filter.until, values)
     const chosen = filter.options.find((one) => one.value === value)?.label
     const shown = filter.isDay ? value && formatDate(value) : (chosen ?? filter.unset)
-    return shown && !filter.isOrder && !(filter.held && value === '') ? [`${filter.label}: ${shown}`] : []
+    return shown && !filter.isOrder && !(filter.shared && value === '') ? [`${filter.label}: ${shown}`] : []
   })
   if (parts.length === 0) return null
   return <p className="order-1 w-full text-sm text-soft">{parts.join(' · ')}</p>

@@ -6,9 +6,9 @@ type Change = (changes: Record<string, string>, options?: { replace: boolean }) 
 export type FilterValues = { address: ListAddress; onChange: Change }
 
 /** A filter's choice and the way to another one. */
-export const valueOf = ({ held, name, until = name }: ListFilter, { address, onChange }: FilterValues) => ({
-  value: held?.value ?? address.filters[name] ?? address.filters[until] ?? '',
-  choose: held?.choose ?? ((next: string) => onChange({ [name]: next })),
+export const valueOf = ({ shared, name, until = name }: ListFilter, { address, onChange }: FilterValues) => ({
+  value: shared?.value ?? address.filters[name] ?? address.filters[until] ?? '',
+  choose: shared?.choose ?? ((next: string) => onChange({ [name]: next })),
 })
 
 /** How many filters leave something out. */

@@ -16,7 +16,7 @@ export type ListFilter = {
   /** What is listed while nothing is chosen, where that is not everything. */
   unset?: string
   /** A choice that holds beyond this list, such as the year: it is not cleared with the others. */
-  held?: { value: string; choose: (value: string) => void }
+  shared?: { value: string; choose: (value: string) => void }
 }
 
 /** The query parameters that a filter sets. */

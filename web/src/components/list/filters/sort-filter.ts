@@ -18,5 +18,5 @@ export const sortFilter = <Row>(
         ]
       : [],
   ),
-  held: { value, choose },
+  shared: { value, choose },
 })

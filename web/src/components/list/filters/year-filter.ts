@@ -7,5 +7,5 @@ export const yearFilter = ({ years, yearId, choose }: YearInView): ListFilter =>
   label: 'Tahun',
   options: years.filter(({ isActive }) => !isActive).map(({ id, name }) => ({ value: id, label: name })),
   unset: 'Aktif',
-  held: { value: yearId ?? '', choose },
+  shared: { value: yearId ?? '', choose },
 })

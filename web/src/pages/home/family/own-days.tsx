@@ -15,13 +15,13 @@ type OwnDaysProps = { schoolId: string; role: 'student' | 'parent' }
 
 /** Was she there today, and how has the month been: what a family opens Hadir for. */
 export function OwnDays({ schoolId, role }: OwnDaysProps) {
-  const { own, isAlone, keptAt } = useOwnMonth(schoolId)
+  const { own, isAlone, storedAt } = useOwnMonth(schoolId)
   if (!own.data && own.error) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
   if (!own.data) return <Skeleton className="h-[34rem]" />
   const months = own.data.data
   return (
     <>
-      {isAlone && <CachedNote keptAt={keptAt} />}
+      {isAlone && <CachedNote storedAt={storedAt} />}
       {months.students.map((student) => (
         <Card
           key={student.student.id}

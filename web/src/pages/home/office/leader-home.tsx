@@ -3,7 +3,7 @@ import type { Profile } from '@hadir/contract/user/user.ts'
 import { localDate } from '../../../components/attendance/local-time.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LessonsToHold } from '../lessons-to-hold.tsx'
+import { TodaysLessons } from '../todays-lessons.tsx'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
 import { useRaporProgress } from './rapor-progress.tsx'
@@ -21,7 +21,7 @@ export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: 
     <>
       <SchoolDays schoolId={schoolId} rapor={rapor} duties={profile.duties} />
       {lessonList.data ? (
-        <LessonsToHold list={lessonList.data} {...{ date, now }} />
+        <TodaysLessons list={lessonList.data} {...{ date, now }} />
       ) : (
         !lessonList.isError && <Skeleton className="h-24" />
       )}

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { stepsLook } from './steps-shown.ts'
 
 const today = '2026-09-16'
-const shows = (kept: string | undefined, ...isDone: (boolean | null)[]) => stepsLook({ kept, today, isDone })
+const shows = (stored: string | undefined, ...isDone: (boolean | null)[]) => stepsLook({ stored, today, isDone })
 
 test('that the first steps are done is told on one day, to who saw them open', () => {
-  expect(shows(undefined, true, false)).toEqual({ shows: 'steps', keeps: 'open' })
-  expect(shows('open', true, true)).toEqual({ shows: 'done', keeps: today })
-  expect(shows(today, true, true)).toEqual({ shows: 'done', keeps: today })
+  expect(shows(undefined, true, false)).toEqual({ shows: 'steps', stores: 'open' })
+  expect(shows('open', true, true)).toEqual({ shows: 'done', stores: today })
+  expect(shows(today, true, true)).toEqual({ shows: 'done', stores: today })
   expect(shows('2026-09-15', true, true).shows).toBe('nothing')
   expect(shows('read', true, true).shows).toBe('nothing')
-  expect(shows(undefined, true, true)).toEqual({ shows: 'nothing', keeps: undefined })
+  expect(shows(undefined, true, true)).toEqual({ shows: 'nothing', stores: undefined })
 })
 
 test('until the answers have come the place of the list is kept where it stood before', () => {
@@ -21,5 +21,5 @@ test('until the answers have come the place of the list is kept where it stood b
 })
 
 test('a step that is open again is shown, and its end is not told a second time', () => {
-  expect(shows('read', true, false)).toEqual({ shows: 'steps', keeps: 'read' })
+  expect(shows('read', true, false)).toEqual({ shows: 'steps', stores: 'read' })
 })

@@ -13,7 +13,7 @@ import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 import { useAfterPage } from '../../../ui/page-loading.ts'
 import { ClassesToFill } from './classes-to-fill.tsx'
 import { HomeSkeleton } from '../home-skeleton.tsx'
-import { LessonsToHold } from '../lessons-to-hold.tsx'
+import { TodaysLessons } from '../todays-lessons.tsx'
 import { useClock } from '../use-clock.ts'
 
 // It stands below what a teacher comes for, and its code and its questions come after that.
@@ -56,7 +56,7 @@ export function TeacherHome({ schoolId }: { schoolId: string }) {
           isAlone={today.isError || today.failureCount > 0}
           isWatched={overview.data?.data.missing.days ?? true}
         />
-        {lessonList.data && <LessonsToHold list={lessonList.data} {...{ date, now }} />}
+        {lessonList.data && <TodaysLessons list={lessonList.data} {...{ date, now }} />}
       </div>
       <Suspense>{isAfterPage && <TeacherRest schoolId={schoolId} />}</Suspense>
     </>

@@ -22,7 +22,7 @@ function OpenSheet() {
   const navigate = useNavigate()
   const [date, setDate] = useState(dateNow)
   const [academicClassId, setClass] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const day = schoolDate.safeParse(date).data
   const classes = useQuery({
     ...queryOptionsOf(attendance.classes, { params, query: { pageSize: 100, ...(day && { date: day }) } }),
@@ -32,7 +32,7 @@ function OpenSheet() {
   const options = (classes.data?.data ?? []).map((one) => ({ value: one.academicClassId, label: one.name }))
   const chosen = options.find(({ value }) => value === academicClassId)?.value
   const open = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (day && chosen) void navigate(sheetPath(chosen, day))
   }
   return (
@@ -43,10 +43,10 @@ function OpenSheet() {
       backTo={paths.dailyAttendance}
       onOpen={open}
     >
-      <Field label="Tanggal" required error={isAsked && !day ? 'Isi tanggal yang benar' : undefined}>
+      <Field label="Tanggal" required error={isSubmitted && !day ? 'Isi tanggal yang benar' : undefined}>
         {(aria) => <DateInput {...aria} value={date} onChange={setDate} />}
       </Field>
-      <Field label="Kelas" required error={isAsked && !chosen ? 'Pilih kelas' : undefined}>
+      <Field label="Kelas" required error={isSubmitted && !chosen ? 'Pilih kelas' : undefined}>
         {(aria) => (
           <Combobox
             {...aria}

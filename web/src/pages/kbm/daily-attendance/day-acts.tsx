@@ -24,7 +24,7 @@ type DayActsProps = {
 
 /** Closing the day and opening it again, for those who may. */
 export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayActsProps) {
-  const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)
+  const [confirming, setConfirming] = useState<'close' | 'reopen' | null>(null)
   const [closed, setClosed] = useState<{ closingIds: string[]; filled: number } | null>(null)
   const undo = useEndpointMutation(dayClosing.reopen, {
     touches: [attendance.classes, dayClosing.list],
@@ -37,7 +37,7 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayAct
   }, [closed])
   const openOnes = classes.filter((one) => !one.closing && one.state !== null)
   const closedOnes = classes.filter((one) => one.closing)
-  const close = () => setAsking(null)
+  const close = () => setConfirming(null)
   if (!mayClose && !(mayReopen && closedOnes.length > 0)) return null
   return (
     <>
@@ -62,20 +62,20 @@ export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayAct
         </p>
       )}
       {!closed && mayClose && openOnes.length > 0 && (
-        <Button onClick={() => setAsking('close')}>
+        <Button onClick={() => setConfirming('close')}>
           <LockKeyhole aria-hidden className="size-[18px]" />
           Tutup hari
         </Button>
       )}
       {!closed && mayReopen && closedOnes.length > 0 && (
-        <Button onClick={() => setAsking('reopen')}>
+        <Button onClick={() => setConfirming('reopen')}>
           <LockKeyholeOpen aria-hidden className="size-[18px]" />
           Buka kembali
         </Button>
       )}
       <Suspense>
-        {asking === 'close' && <CloseDay {...{ schoolId, date, classes }} onClosed={setClosed} onClose={close} />}
-        {asking === 'reopen' && <ReopenDay {...{ schoolId, date, classes }} onClose={close} />}
+        {confirming === 'close' && <CloseDay {...{ schoolId, date, classes }} onClosed={setClosed} onClose={close} />}
+        {confirming === 'reopen' && <ReopenDay {...{ schoolId, date, classes }} onClose={close} />}
       </Suspense>
     </>
   )

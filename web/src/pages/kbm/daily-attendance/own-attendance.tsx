@@ -19,7 +19,7 @@ export function OwnAttendance() {
   useTitle('Absensi Harian')
   const [address, setAddress] = useSearchParams()
   const requested = /^\d{4}-\d\d$/.exec(address.get('month') ?? '')?.[0]
-  const { own, isAlone, keptAt } = useOwnMonth(useSchoolId(), requested)
+  const { own, isAlone, storedAt } = useOwnMonth(useSchoolId(), requested)
   if (!own.data && own.error) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
   if (!own.data) return <ListSkeleton rows={8} />
   const months = own.data.data
@@ -36,7 +36,7 @@ export function OwnAttendance() {
         <h1 className="text-2xl font-bold">Absensi Harian</h1>
         <MonthPicker month={months.month} today={months.today} isFirst={isFirst} onOpen={open} />
       </header>
-      {isAlone && <CachedNote keptAt={keptAt} />}
+      {isAlone && <CachedNote storedAt={storedAt} />}
       {months.students.map((student) => (
         <StudentMonth
           key={student.student.id}

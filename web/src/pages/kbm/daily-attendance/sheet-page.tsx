@@ -46,7 +46,7 @@ export function SheetPage() {
     <SheetForm
       key={`${profileId}_${academicClassId}_${date}`}
       sheet={sheet.data.data}
-      isKept={sheet.dataUpdatedAt === 0}
+      isCached={sheet.dataUpdatedAt === 0}
       {...{ head, place, profileId }}
     />
   )

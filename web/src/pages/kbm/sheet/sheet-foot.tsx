@@ -20,7 +20,7 @@ type SheetFootProps = Waiting & {
   waiting: number
   isSending: boolean
   /** This device cannot write any of it down. */
-  isHeld: boolean
+  isInMemory: boolean
   date: string
   /** The server turned down what was sent as a whole. */
   trouble: Trouble | null
@@ -79,7 +79,7 @@ export function SheetFoot(props: SheetFootProps) {
 }
 
 function SavingState(props: SheetFootProps) {
-  const { codes, unsaved, waiting, isSending, isHeld, trouble, savedAt, toReview, onReview, doubt } = props
+  const { codes, unsaved, waiting, isSending, isInMemory, trouble, savedAt, toReview, onReview, doubt } = props
   const delay = waiting > 0 ? delayOf(props) : null
   return (
     <output className="block font-medium" aria-live="polite">
@@ -87,7 +87,7 @@ function SavingState(props: SheetFootProps) {
         <span className="text-danger">
           Ditolak: {waiting}. {trouble.message}
         </span>
-      ) : isHeld && unsaved + waiting > 0 ? (
+      ) : isInMemory && unsaved + waiting > 0 ? (
         <span className="text-danger">
           HP tidak dapat menyimpan: {unsaved > 0 && 'tekan Simpan, '}tunggu sampai terkirim.
         </span>

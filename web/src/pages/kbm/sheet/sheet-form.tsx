@@ -49,7 +49,7 @@ const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a
 type SheetFormProps = {
   sheet: Sheet | LessonSheet
   /** Was it told some time ago, and not for this page? */
-  isKept: boolean
+  isCached: boolean
   head: { title: string; detail: string; back: { to: string; label: string } }
   place: SheetPlace
   profileId: string
@@ -60,7 +60,7 @@ type SheetFormProps = {
 }
 
 /** The sheet of a class on a day, or of one of its lessons with the journal. */
-export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints }: SheetFormProps) {
+export function SheetForm({ sheet, isCached, head, place, profileId, strip, hints }: SheetFormProps) {
   const lesson = 'lesson' in sheet ? sheet : null
   const {
     state,
@@ -70,11 +70,11 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
     readState,
     save,
     saveOnly,
-  } = useSheet({ profileId, place, students: sheet.pupils, journal: lesson?.journal, epoch: sheet.epoch, isKept })
+  } = useSheet({ profileId, place, students: sheet.pupils, journal: lesson?.journal, epoch: sheet.epoch, isCached })
   const { items, isSending, delay, nextAt } = useOutbox()
   const isAfterPage = useAfterPage()
   const [openStudent, setOpenStudent] = useState<string | null>(null)
-  const [isAskingReason, setAskingReason] = useState(false)
+  const [isReasonOpen, setReasonOpen] = useState(false)
   const { marking } = sheet
   // Kept yesterday for today: the day has come since, and the server says on arrival what holds.
   const hasCome = marking.why === 'DATE_IN_FUTURE' && !isAhead(sheet.day.date)
@@ -116,7 +116,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
       focusStudent(lacking)
       setOpenStudent(lacking)
     } else if (lacksTopic(state)) hints?.focusTopic()
-    else if (marking.state === 'REASON' && unexplained(state).length > 0) setAskingReason(true)
+    else if (marking.state === 'REASON' && unexplained(state).length > 0) setReasonOpen(true)
     else {
       void save()
       return true
@@ -196,7 +196,7 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
         {...{ counts, unmarked, trouble, isSending, delay, nextAt, isReadOnly }}
         codes={marking.codes}
         date={place.date}
-        isHeld={items.some(({ key, isHeld }) => isHeld === true && key === sheetKey(place))}
+        isInMemory={items.some(({ key, isInMemory }) => isInMemory === true && key === sheetKey(place))}
         savedAt={later(sentAt, sheet.taken?.at ?? null)}
         unsaved={toSave.length + journal.unsaved}
         waiting={waiting.length + journal.waiting}
@@ -229,13 +229,13 @@ export function SheetForm({ sheet, isKept, head, place, profileId, strip, hints 
             onClose={() => setOpenStudent(null)}
           />
         )}
-        {isAskingReason && (
+        {isReasonOpen && (
           <ReasonDialog
             why={marking.why ? markingReasonLabels[marking.why] : ''}
             count={unexplained(state).length}
-            onClose={() => setAskingReason(false)}
+            onClose={() => setReasonOpen(false)}
             onGive={(reason) => {
-              setAskingReason(false)
+              setReasonOpen(false)
               void save(reason)
             }}
           />

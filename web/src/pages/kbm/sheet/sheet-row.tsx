@@ -129,13 +129,13 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
 /** Filled: not saved yet. Hollow: saved on this device, and on its way. */
 function Unfinished({ row }: { row: SheetRow }) {
   if (!row.draft && row.queue.length === 0) return null
-  const says = row.draft ? 'Belum disimpan' : 'Tersimpan di HP, belum terkirim'
+  const text = row.draft ? 'Belum disimpan' : 'Tersimpan di HP, belum terkirim'
   return (
     <span
-      title={says}
+      title={text}
       className={clsx('size-2 shrink-0 rounded-full border-2 border-accent', row.draft && 'bg-accent')}
     >
-      <span className="sr-only">{says}</span>
+      <span className="sr-only">{text}</span>
     </span>
   )
 }

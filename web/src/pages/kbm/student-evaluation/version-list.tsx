@@ -21,7 +21,7 @@ const tones = { TERBIT: 'good', DIGANTI: 'plain', DITARIK: 'danger' } as const
 export type RequestedRapor = RaporSemester & { id: string }
 
 /** The versions that were published, the newest first, each with who of the family has opened it. */
-export function VersionList({ asked: { id, ...query } }: { asked: RequestedRapor }) {
+export function VersionList({ requested: { id, ...query } }: { requested: RequestedRapor }) {
   const params = { schoolId: useSchoolId(), id }
   const found = useQuery(queryOptionsOf(reportCardEndpoints.versions, { params, query }))
   if (found.isPending) return <Skeleton className="h-20" />

@@ -95,7 +95,7 @@ export function AllLessons({ isTeacher, date, onOpenDay, action }: AllLessonsPro
       label: 'Tanggal',
       options: [],
       isDay: true,
-      held: {
+      shared: {
         value: date ?? day?.date ?? '',
         choose: (next) => onOpenDay(next === '' || next === day?.today ? null : next),
       },

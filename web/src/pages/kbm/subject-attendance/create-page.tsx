@@ -29,7 +29,7 @@ function OpenLesson() {
   const [date, setDate] = useState(dateNow)
   const [classId, setClass] = useState('')
   const [key, setKey] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const day = schoolDate.safeParse(date).data
   const query = { pageSize: 100 as const, sort: 'time', ...(day && { date: day }) }
@@ -48,7 +48,7 @@ function OpenLesson() {
   }))
   const chosen = data.find((one) => one.key === key)
   const open = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (chosen) void navigate(lessonPath(chosen.key, chosen.date))
   }
   return (
@@ -65,7 +65,7 @@ function OpenLesson() {
         </p>
       }
     >
-      <Field label="Tanggal" required error={isAsked && !day ? 'Isi tanggal yang benar' : undefined}>
+      <Field label="Tanggal" required error={isSubmitted && !day ? 'Isi tanggal yang benar' : undefined}>
         {(aria) => <DateInput {...aria} value={date} onChange={setDate} />}
       </Field>
       <Field label="Kelas">
@@ -80,7 +80,7 @@ function OpenLesson() {
         )}
       </Field>
       <div className="md:col-span-2">
-        <Field label="Pelajaran" required error={isAsked && !chosen ? 'Pilih pelajaran' : undefined}>
+        <Field label="Pelajaran" required error={isSubmitted && !chosen ? 'Pilih pelajaran' : undefined}>
           {(aria) => (
             <Combobox
               {...aria}

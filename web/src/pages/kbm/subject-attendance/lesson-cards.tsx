@@ -31,7 +31,7 @@ export function LessonCards({ lessons, now, isOld, isPast }: LessonCardsProps) {
         <li key={one.id}>
           <LessonCard
             one={one}
-            says={one === next && now !== null ? nextSays(one, now) : null}
+            hint={one === next && now !== null ? nextHint(one, now) : null}
             {...{ isOld, isPast }}
           />
         </li>
@@ -40,11 +40,11 @@ export function LessonCards({ lessons, now, isOld, isPast }: LessonCardsProps) {
   )
 }
 
-const nextSays = ({ start }: LessonRow, now: string) => (start <= now ? 'Berlangsung sekarang' : 'Berikutnya')
+const nextHint = ({ start }: LessonRow, now: string) => (start <= now ? 'Berlangsung sekarang' : 'Berikutnya')
 
-type LessonCardProps = { one: LessonRow; says: string | null; isOld: boolean; isPast: boolean }
+type LessonCardProps = { one: LessonRow; hint: string | null; isOld: boolean; isPast: boolean }
 
-function LessonCard({ one, says, isOld, isPast }: LessonCardProps) {
+function LessonCard({ one, hint, isOld, isPast }: LessonCardProps) {
   const look = one.state && stateLook[one.state]
   const marked = attendanceStatuses.filter((status) => one.counts[status] > 0)
   return (
@@ -53,10 +53,10 @@ function LessonCard({ one, says, isOld, isPast }: LessonCardProps) {
       state={isPast ? asTodays : undefined}
       className={clsx(
         'grid h-full content-start gap-1.5 rounded-surface border bg-surface py-3 pr-2 pl-4 transition-colors hover:border-edge active:bg-sunken',
-        says && 'border-accent bg-tint/40',
+        hint && 'border-accent bg-tint/40',
       )}
     >
-      {says && <span className="text-sm font-semibold text-accent-strong">{says}</span>}
+      {hint && <span className="text-sm font-semibold text-accent-strong">{hint}</span>}
       <span className="flex items-center gap-2">
         <span className="text-lg leading-tight font-bold tabular-nums">{timesText(one)}</span>
         <span className="flex-1 truncate text-sm text-soft">{periodsText(one)}</span>

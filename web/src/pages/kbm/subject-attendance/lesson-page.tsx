@@ -57,7 +57,7 @@ export function LessonPage() {
     <SheetForm
       key={`${profileId}_${scheduleId}_${date}`}
       sheet={sheet.data.data}
-      isKept={sheet.dataUpdatedAt === 0}
+      isCached={sheet.dataUpdatedAt === 0}
       hints={lessonHints}
       strip={<LessonStrip sheet={sheet.data.data} schoolId={schoolId} />}
       {...{ head, place, profileId }}

@@ -12,7 +12,7 @@ import type { Result } from './student-results.ts'
 type DescriptionDialogProps = {
   student: GridStudent
   result: Result
-  asked: { id: string; semesterNo: 1 | 2 }
+  evaluation: { id: string; semesterNo: 1 | 2 }
   isReadOnly: boolean
   onClose: () => void
 }
@@ -47,13 +47,13 @@ const partsOf = (result: Result): Described[] => [
 ]
 
 /** The capaian of one student: the automatic text, or the teacher's own, which stays when scores change. */
-export function DescriptionDialog({ student, result, asked, isReadOnly, onClose }: DescriptionDialogProps) {
+export function DescriptionDialog({ student, result, evaluation, isReadOnly, onClose }: DescriptionDialogProps) {
   const parts = partsOf(result)
   const [typed, setTyped] = useState<Partial<Record<Part, string | undefined>>>({})
   const [errors, setErrors] = useState<Partial<Record<Part, string>>>({})
   const describe = useEndpointMutation(scoreEndpoints.describe, { touches })
-  const params = { schoolId: useSchoolId(), id: asked.id, studentId: student.id }
-  const query = { semesterNo: asked.semesterNo }
+  const params = { schoolId: useSchoolId(), id: evaluation.id, studentId: student.id }
+  const query = { semesterNo: evaluation.semesterNo }
   const textOf = ({ part, text }: Described) => typed[part] ?? text ?? ''
   const reset = (part: Part) =>
     describe.mutate(

@@ -212,12 +212,12 @@ function Grid({ grid }: { grid: ScoreGrid }) {
         <DescriptionDialog
           student={student}
           result={resultOf(student.id)}
-          asked={{ id: evaluation.id, semesterNo: evaluation.semesterNo }}
+          evaluation={{ id: evaluation.id, semesterNo: evaluation.semesterNo }}
           isReadOnly={isReadOnly}
           onClose={close}
         />
       )}
-      <UnsavedChangesGuard isDirty={!sheet.isKept && sheet.waiting + sheet.refused + sheet.conflicts > 0} />
+      <UnsavedChangesGuard isDirty={!sheet.isStored && sheet.waiting + sheet.refused + sheet.conflicts > 0} />
     </section>
   )
 }

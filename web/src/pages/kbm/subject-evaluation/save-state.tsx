@@ -5,13 +5,13 @@ import type { ScoreSheet } from './use-scores.ts'
 
 /** Where the scores are: on the server, on their way, refused, or in conflict with somebody's. */
 export function SaveState({ sheet }: { sheet: ScoreSheet }) {
-  const { waiting, refused, conflicts, problem, isSending, isKept } = sheet
+  const { waiting, refused, conflicts, problem, isSending, isStored } = sheet
   const isRefused = problem instanceof CallError && problem.status < 500 && problem.status !== 429
   const words = [
     waiting > 0 && (isSending ? `Menyimpan ${waiting} nilai…` : `${waiting} nilai menunggu dikirim`),
     problem &&
       !isRefused &&
-      (isKept ? 'tersimpan di perangkat ini, dikirim sendiri nanti' : 'belum ada koneksi, dicoba lagi sendiri'),
+      (isStored ? 'tersimpan di perangkat ini, dikirim sendiri nanti' : 'belum ada koneksi, dicoba lagi sendiri'),
     refused > 0 && `${refused} ditolak`,
     conflicts > 0 && `${conflicts} bentrok: ketuk nilainya`,
   ].filter(Boolean)

@@ -6,7 +6,7 @@ import { serialQueue } from '../../../offline/store/serial-queue.ts'
 import { useSession } from '../../../session/store.ts'
 
 /**
- * Stores unsent scores on this device until the server has them: a closed tab or an empty battery loses none. `isKept`
+ * Stores unsent scores on this device until the server has them: a closed tab or an empty battery loses none. `isStored`
  * is false while the browser refuses to store anything, or has not answered yet.
  */
 export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: (edits: ScoreEdits) => void) {
@@ -14,7 +14,7 @@ export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: 
   const { id, semesterNo, subject, academicClass } = evaluation
   const title = `${subject.name} ${academicClass.name}`
   const [isRead, setRead] = useState(false)
-  const [isKept, setKept] = useState(false)
+  const [isStored, setStored] = useState(false)
   const [inOrder] = useState(serialQueue)
   const found = useRef(onFound)
   useEffect(() => {
@@ -38,10 +38,10 @@ export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: 
     if (!isRead) return
     const draft = { profileId, id, semesterNo, title, edits: [...edits] }
     void inOrder(() => writeDraft(draft)).then(
-      () => setKept(true),
-      () => setKept(false),
+      () => setStored(true),
+      () => setStored(false),
     )
   }, [isRead, edits, inOrder, profileId, id, semesterNo, title])
   const write = (left: ScoreEdits) => inOrder(() => writeDraft({ profileId, id, semesterNo, title, edits: left }))
-  return { isKept, write }
+  return { isStored, write }
 }

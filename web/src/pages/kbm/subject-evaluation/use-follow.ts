@@ -5,7 +5,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
 /** A colleague's score is here within two seconds; the counter that is asked for costs next to nothing. */
-const askEvery = 1500
+const pollMs = 1500
 /** One's own saves change nothing that is shown: the grid is read anew once the typing pauses. */
 const ownPause = 5000
 
@@ -15,7 +15,7 @@ export function useFollow({ evaluation: { id, semesterNo }, seq }: ScoreGrid): (
   const params = { schoolId: useSchoolId(), id }
   const counter = useQuery({
     ...queryOptionsOf(scoreEndpoints.seq, { params, query: { semesterNo } }),
-    refetchInterval: askEvery,
+    refetchInterval: pollMs,
     retry: false,
     gcTime: 0,
   })

@@ -55,7 +55,7 @@ export function useScores(grid: ScoreGrid) {
   const schoolId = useSchoolId()
   const { id, semesterNo } = grid.evaluation
   const [scores, setScores] = useState<Scores>(() => withSaved(noScores, cellsOf(grid)))
-  const { isKept, write } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
+  const { isStored, write } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
   const [problem, setProblem] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
   const [seen, setSeen] = useState(grid)
@@ -127,7 +127,7 @@ export function useScores(grid: ScoreGrid) {
     conflicts: edits.filter(({ status }) => status === 'conflict').length,
     isSending,
     problem,
-    isKept,
+    isStored,
   }
 }
 

@@ -46,7 +46,7 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
   const [picked, setPicked] = useState<Week | null>(null)
   const week = weeks.find(({ value }) => value === (picked ?? knownWeek))
   // Days of its own (say, Saturday to Thursday) stay as they are unless another week is picked here.
-  const keepsOwnDays = !week && Boolean(known)
+  const hasOwnDays = !week && Boolean(known)
   const activate = useEndpointMutation(academicYearEndpoints.activate, {
     touches,
     after: () => {
@@ -70,7 +70,7 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
       description="Hanya satu tahun pelajaran yang aktif. Hari libur nasional ikut diisi dan tetap dapat Anda ubah."
       verb="Aktifkan"
       busy={activate.isPending}
-      missing={week || keepsOwnDays ? undefined : 'Pilih lima atau enam hari'}
+      missing={week || hasOwnDays ? undefined : 'Pilih lima atau enam hari'}
       onAct={confirm}
       onClose={onClose}
     >
@@ -81,12 +81,12 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
         segments={weeks}
         onChange={setPicked}
       />
-      {begins.isAsked && (
+      {begins.isNeeded && (
         <Field label="Mulai memakai Hadir pada" help="Hari sebelumnya tidak dihitung belum diisi.">
           {(field) => <DateInput {...field} value={begins.date} onChange={begins.choose} />}
         </Field>
       )}
-      {keepsOwnDays && <p className="text-sm text-soft">Hari sekolah yang sudah diatur tetap dipakai.</p>}
+      {hasOwnDays && <p className="text-sm text-soft">Hari sekolah yang sudah diatur tetap dipakai.</p>}
     </ActDialog>
   )
 }
@@ -96,9 +96,9 @@ function useBegins(year: AcademicYear) {
   const active = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
   const today = dateNow()
   const hasBegun = today > (year.semesters[0]?.startDate ?? year.startDate) && today <= year.endDate
-  const isAsked = hasBegun && active.data?.meta.total === 0
+  const isNeeded = hasBegun && active.data?.meta.total === 0
   const [chosen, choose] = useState<string | null>(null)
-  return { isAsked, date: isAsked ? (chosen ?? year.beginsOn ?? today) : '', choose }
+  return { isNeeded, date: isNeeded ? (chosen ?? year.beginsOn ?? today) : '', choose }
 }
 
 /** The usual dates were filled in for a new school: whoever activates them has read them. */

@@ -58,7 +58,7 @@ export function ClassListPage() {
         icon: <DoorOpen />,
         title: 'Belum ada kelas',
         text: 'Impor peserta didik dari Dapodik membuat kelas dari rombelnya. Kelas juga dapat ditambah satu per satu.',
-        standsForActions: true,
+        replacesActions: true,
         action: (
           <>
             <ImportLink kind="student" tone="primary" />

@@ -17,7 +17,7 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
   const touches = [endpoints.list]
   const apply = useEndpointMutation(endpoints.apply, { touches })
   const undo = useEndpointMutation(endpoints.undo, { touches })
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const count = batch.counts.baru + batch.counts.berubah
 
   if (batch.state === 'dry') {
@@ -46,7 +46,7 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
           <Button
             disabled={!batch.undo.possible}
             title={batch.undo.reason ?? undefined}
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             Batalkan impor
           </Button>
@@ -57,17 +57,19 @@ export function ImportActions({ kind, batch }: { kind: ImportKind; batch: Import
               : batch.undo.reason}
           </p>
           <Dialog
-            open={isAsking}
-            onOpenChange={setAsking}
+            open={isConfirming}
+            onOpenChange={setConfirming}
             title="Batalkan impor ini?"
             description={`${count} ${one} kembali seperti sebelum impor: yang baru dihapus, yang berubah dipulihkan.`}
             actions={
               <>
-                <Button onClick={() => setAsking(false)}>Tidak</Button>
+                <Button onClick={() => setConfirming(false)}>Tidak</Button>
                 <Button
                   tone="danger"
                   busy={undo.isPending}
-                  onClick={() => undo.mutate({ params }, { onError: toastFailure, onSettled: () => setAsking(false) })}
+                  onClick={() =>
+                    undo.mutate({ params }, { onError: toastFailure, onSettled: () => setConfirming(false) })
+                  }
                 >
                   Batalkan impor
                 </Button>

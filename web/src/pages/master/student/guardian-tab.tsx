@@ -21,7 +21,7 @@ import type { StudentInput } from './student-fields.ts'
 
 type Form = UseFormReturn<StudentInput>
 
-const withKept = (values: readonly string[], stored: string | null | undefined) =>
+const withStored = (values: readonly string[], stored: string | null | undefined) =>
   (stored && !values.includes(stored) ? [stored, ...values] : values).map((value) => ({ value, label: value }))
 const primaryOptions = relations.map((value) => ({ value, label: relationLabels[value] }))
 
@@ -30,7 +30,7 @@ export function GuardianTab({ form, record }: { form: Form; record: StudentRecor
   return (
     <>
       {relations.map((relation) => (
-        <GuardianPart key={relation} form={form} relation={relation} kept={record?.guardians[relation] ?? null} />
+        <GuardianPart key={relation} form={form} relation={relation} stored={record?.guardians[relation] ?? null} />
       ))}
       <div className="grid gap-5 border-t pt-5 md:col-span-2 md:grid-cols-2">
         <SelectField
@@ -46,11 +46,11 @@ export function GuardianTab({ form, record }: { form: Form; record: StudentRecor
   )
 }
 
-function GuardianPart({ form, relation, kept }: { form: Form; relation: Relation; kept: Guardian | null }) {
+function GuardianPart({ form, relation, stored }: { form: Form; relation: Relation; stored: Guardian | null }) {
   const { control } = form
   const at = `guardians.${relation}` as const
   const guardianId = form.watch(`${at}.guardianId`)
-  const [found, setFound] = useState<Guardian | null>(kept)
+  const [found, setFound] = useState<Guardian | null>(stored)
   const title = relationLabels[relation]
   const chooseGuardian = (guardian: Guardian) => {
     setFound(guardian)
@@ -90,13 +90,13 @@ function GuardianPart({ form, relation, kept }: { form: Form; relation: Relation
         control={control}
         name={`${at}.job`}
         label={`Pekerjaan ${title.toLowerCase()}`}
-        options={withKept(parentJobs, kept?.job)}
+        options={withStored(parentJobs, stored?.job)}
       />
       <SelectField
         control={control}
         name={`${at}.education`}
         label={`Pendidikan ${title.toLowerCase()}`}
-        options={withKept(educations, kept?.education)}
+        options={withStored(educations, stored?.education)}
       />
       <NumberField control={control} name={`${at}.birthYear`} label={`Tahun lahir ${title.toLowerCase()}`} />
       <TextField control={control} name={`${at}.email`} label={`Email ${title.toLowerCase()}`} type="email" />

@@ -152,7 +152,7 @@ export function StudentListPage() {
         text: mayWrite
           ? 'Unduh Daftar Peserta Didik dari Dapodik, lalu impor di sini tanpa mengubahnya. Rombelnya menjadi kelas.'
           : 'Siswa tampil di sini setelah Anda mengajar, menjadi wali kelas, atau menjadi guru piket.',
-        standsForActions: true,
+        replacesActions: true,
         action: (
           <>
             <ImportLink kind="student" tone="primary" />

@@ -19,7 +19,7 @@ const genderOptions = genders.map((value) => ({ value, label: genderLabels[value
 const entryOptions = entryTypes.map((value) => ({ value, label: entryTypeLabels[value] }))
 
 /** The choices, and what an import has kept in other words. */
-const withKept = (values: readonly string[], stored: string | null | undefined) =>
+const withStored = (values: readonly string[], stored: string | null | undefined) =>
   asOptions(stored && !values.includes(stored) ? [stored, ...values] : values)
 
 type TabProps = { control: Control<StudentInput> }
@@ -71,13 +71,13 @@ export function AddressTab({ form }: { form: UseFormReturn<StudentInput> }) {
         control={control}
         name="livingWith"
         label="Jenis tinggal"
-        options={withKept(livingWith, stored?.livingWith)}
+        options={withStored(livingWith, stored?.livingWith)}
       />
       <SelectField
         control={control}
         name="transport"
         label="Alat transportasi"
-        options={withKept(transports, stored?.transport)}
+        options={withStored(transports, stored?.transport)}
       />
       <NumberField control={control} name="distanceKm" label="Jarak ke sekolah (km)" />
     </>

@@ -90,8 +90,8 @@ const filters: ListFilter[] = [
 ]
 
 /** A colleague is told names and contacts. */
-const keptFromColleagues = ['NIP/NUPTK', 'Status Kepegawaian', 'Kelengkapan']
-const columnsOfColleagues = columns.filter(({ header }) => !keptFromColleagues.includes(header))
+const hiddenFromColleagues = ['NIP/NUPTK', 'Status Kepegawaian', 'Kelengkapan']
+const columnsOfColleagues = columns.filter(({ header }) => !hiddenFromColleagues.includes(header))
 const filtersOfColleagues = filters.filter(({ name }) => name !== 'employmentStatus' && name !== 'without')
 
 export function TeacherListPage() {
@@ -148,7 +148,7 @@ export function TeacherListPage() {
         icon: <UserRound />,
         title: 'Belum ada guru',
         text: 'Unduh Daftar Guru dari Dapodik, lalu impor di sini tanpa mengubahnya.',
-        standsForActions: true,
+        replacesActions: true,
         action: (
           <>
             <ImportLink kind="teacher" tone="primary" />

@@ -6,11 +6,11 @@ import { statusLook } from '../../../components/attendance/attendance-status.tsx
 const isStatus = (cell: RecapCell): cell is AttendanceStatus => (attendanceStatuses as readonly string[]).includes(cell)
 
 type Empty = Exclude<RecapCell, AttendanceStatus>
-const emptyLook: Record<Empty, { text: string; says: string; look: string }> = {
-  KOSONG: { text: '', says: 'belum diisi', look: 'bg-warn-tint print:bg-transparent' },
-  LIBUR: { text: '', says: '', look: 'shaded bg-sunken' },
-  BUKAN: { text: '-', says: 'bukan anggota kelas', look: 'text-soft' },
-  NANTI: { text: '', says: '', look: '' },
+const emptyLook: Record<Empty, { text: string; label: string; look: string }> = {
+  KOSONG: { text: '', label: 'belum diisi', look: 'bg-warn-tint print:bg-transparent' },
+  LIBUR: { text: '', label: '', look: 'shaded bg-sunken' },
+  BUKAN: { text: '-', label: 'bukan anggota kelas', look: 'text-soft' },
+  NANTI: { text: '', label: '', look: '' },
 }
 
 /** One student on one day: the letter carries it on paper, the colour helps on a screen. */
@@ -27,9 +27,9 @@ export function RecapCellBox({ cell, title }: { cell: RecapCell; title: string }
       </td>
     )
   }
-  const { text, says, look } = emptyLook[cell]
+  const { text, label, look } = emptyLook[cell]
   return (
-    <td title={says ? `${title}: ${says}` : title} className={clsx(base, look)}>
+    <td title={label ? `${title}: ${label}` : title} className={clsx(base, look)}>
       {text}
     </td>
   )

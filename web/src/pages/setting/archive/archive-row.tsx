@@ -68,7 +68,7 @@ function Actions({ archive, into }: { archive: SchoolArchive; into: ArchiveSumma
   const { id, direction, state, until } = archive
   const params = { schoolId: useSchoolId(), id }
   const [isSaving, setSaving] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (direction === 'in' && state === 'done') {
     const mark = archive.summary?.origin?.kind === 'unknown' ? '; orang pada riwayatnya bertanda (arsip)' : ''
     return <p className="text-sm font-semibold">Sudah dimasukkan{mark}</p>
@@ -91,10 +91,10 @@ function Actions({ archive, into }: { archive: SchoolArchive; into: ArchiveSumma
   if (state !== 'dry' && state !== 'failed') return null
   return (
     <>
-      <Button tone="primary" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button tone="primary" className="justify-self-start" onClick={() => setConfirming(true)}>
         Masukkan ke sekolah ini
       </Button>
-      {isAsking && <RestoreConfirmed archive={archive} into={into} onClose={() => setAsking(false)} />}
+      {isConfirming && <RestoreConfirmed archive={archive} into={into} onClose={() => setConfirming(false)} />}
     </>
   )
 }

@@ -151,7 +151,7 @@ export function AcademicClassPage() {
         icon: <DoorOpen />,
         title: 'Belum ada kelas pada tahun ini',
         text: 'Impor peserta didik dari Dapodik: rombel di dalamnya menjadi kelas tahun pelajaran yang aktif.',
-        standsForActions: true,
+        replacesActions: true,
         action: actions && (
           <>
             <ImportLink kind="student" tone="primary" />

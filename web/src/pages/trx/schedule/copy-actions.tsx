@@ -11,28 +11,28 @@ import type { Timetable } from './use-timetable.ts'
 type CopyActionsProps = { week: ScheduleWeek; variant: ClassSchedule['variant']; timetable: Timetable }
 
 export function CopyActions({ week, variant, timetable }: CopyActionsProps) {
-  const [asking, setAsking] = useState<'day' | 'semester' | null>(null)
+  const [confirming, setConfirming] = useState<'day' | 'semester' | null>(null)
   const [from, setFrom] = useState(String(week.activeDays[0] ?? 1))
   const [to, setTo] = useState(String(week.activeDays[1] ?? 2))
   const options = week.activeDays.map((day) => ({ value: String(day), label: weekdayNames[day - 1] ?? '' }))
   const dayOf = (value: string) => week.activeDays.find((day) => String(day) === value) ?? 1
   const then = (run: () => unknown) => () => {
-    setAsking(null)
+    setConfirming(null)
     void run()
   }
   return (
     <>
-      <Button size="small" onClick={() => setAsking('semester')}>
+      <Button size="small" onClick={() => setConfirming('semester')}>
         <History aria-hidden className="size-4" />
         Salin semester lalu
       </Button>
-      <Button size="small" onClick={() => setAsking('day')}>
+      <Button size="small" onClick={() => setConfirming('day')}>
         <CopyPlus aria-hidden className="size-4" />
         Salin hari
       </Button>
       <Dialog
-        open={asking === 'semester'}
-        onOpenChange={() => setAsking(null)}
+        open={confirming === 'semester'}
+        onOpenChange={() => setConfirming(null)}
         title="Salin dari semester lalu"
         description="Yang bentrok atau mata pelajarannya sudah tidak ada dilewati dan disebutkan. Salinan dapat diurungkan."
         actions={
@@ -45,8 +45,8 @@ export function CopyActions({ week, variant, timetable }: CopyActionsProps) {
         }
       />
       <Dialog
-        open={asking === 'day'}
-        onOpenChange={() => setAsking(null)}
+        open={confirming === 'day'}
+        onOpenChange={() => setConfirming(null)}
         title={`Salin hari, kelas ${week.of.name}`}
         description="Pelajaran yang bentrok di hari tujuan dilewati."
         actions={

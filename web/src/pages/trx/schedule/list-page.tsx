@@ -153,7 +153,7 @@ function Week({ choices, view, at, setFilters }: WeekProps) {
           onChange={(event) => setFilters({ view, of, variant: event.target.value })}
         />
       </div>
-      <WeekView key={`${view} ${of}`} asked={requested} />
+      <WeekView key={`${view} ${of}`} query={requested} />
     </>
   )
 }

@@ -36,15 +36,15 @@ export type WeekQuery = {
   variant: ClassSchedule['variant']
 }
 
-export function WeekView({ asked }: { asked: WeekQuery }) {
+export function WeekView({ query }: { query: WeekQuery }) {
   const params = { schoolId: useSchoolId() }
   const week = useQuery({
-    ...queryOptionsOf(scheduleEndpoints.week, { params, query: asked }),
+    ...queryOptionsOf(scheduleEndpoints.week, { params, query }),
     placeholderData: keepPreviousData,
   })
   if (week.isPending) return <ListSkeleton rows={8} />
   if (!week.data) return <ErrorState error={week.error} onRetry={() => void week.refetch()} />
-  return <ShownWeek week={week.data.data} variant={asked.variant} />
+  return <ShownWeek week={week.data.data} variant={query.variant} />
 }
 
 function ShownWeek({ week, variant }: { week: ScheduleWeek; variant: ClassSchedule['variant'] }) {

@@ -78,7 +78,7 @@ export function AcademicStudentListPage() {
         icon: <Users />,
         title: 'Belum ada siswa di kelas',
         text: 'Impor peserta didik dari Dapodik mengisi kelas menurut rombelnya; siswa juga dapat dimasukkan di sini.',
-        standsForActions: true,
+        replacesActions: true,
         action: actions && (
           <>
             <ImportLink kind="student" tone="primary" />

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 type ChangedMeanwhileProps = Pick<ToSend<typeof subjectEvaluationEndpoints.read>, 'params' | 'query'> & {
-  onTake: (theirs: SubjectEvaluation) => void
-  onKeep: (theirs: SubjectEvaluation) => void
+  onUseTheirs: (theirs: SubjectEvaluation) => void
+  onUseMine: (theirs: SubjectEvaluation) => void
   onClose: () => void
 }
 
 /** Somebody else saved this set-up meanwhile. It is one whole: rows of two versions would not fit each other. */
-export function ChangedMeanwhile({ params, query, onTake, onKeep, onClose }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({ params, query, onUseTheirs, onUseMine, onClose }: ChangedMeanwhileProps) {
   // The form keeps what is in it, whatever is read here.
   const read = useQuery({
     ...queryOptionsOf(subjectEvaluationEndpoints.read, { params, query }),
@@ -40,14 +40,14 @@ export function ChangedMeanwhile({ params, query, onTake, onKeep, onClose }: Cha
       actions={
         <>
           <Button onClick={onClose}>Kembali ke isian</Button>
-          <Button busy={read.isFetching} disabled={read.isError} onClick={() => theirs && onTake(theirs)}>
+          <Button busy={read.isFetching} disabled={read.isError} onClick={() => theirs && onUseTheirs(theirs)}>
             Pakai yang tersimpan
           </Button>
           <Button
             tone="primary"
             busy={read.isFetching}
             disabled={read.isError}
-            onClick={() => theirs && onKeep(theirs)}
+            onClick={() => theirs && onUseMine(theirs)}
           >
             Simpan isian saya
           </Button>

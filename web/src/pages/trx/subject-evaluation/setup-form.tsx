@@ -138,11 +138,11 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
         <ChangedMeanwhile
           params={params}
           query={query}
-          onTake={(theirs) => {
+          onUseTheirs={(theirs) => {
             form.reset(toFields(theirs))
             setStale(false)
           }}
-          onKeep={(theirs) => {
+          onUseMine={(theirs) => {
             form.setValue('version', theirs.version || undefined, { shouldDirty: true })
             setStale(false)
             void save()

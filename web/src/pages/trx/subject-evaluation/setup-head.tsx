@@ -66,7 +66,7 @@ export function SetupHead({ record, isDirty }: SetupHeadProps) {
           )}
         </div>
       </div>
-      {isChoosing && <ParticipantsDialog asked={record} onClose={() => setChoosing(false)} />}
+      {isChoosing && <ParticipantsDialog evaluation={record} onClose={() => setChoosing(false)} />}
       {isCopying && <CopySetup record={record} onClose={() => setCopying(false)} />}
     </header>
   )

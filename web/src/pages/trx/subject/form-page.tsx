@@ -117,7 +117,7 @@ function ChangeAcademicSubject({ record }: { record: AcademicSubject }) {
       )}
       {isChoosing && (
         <ParticipantsDialog
-          asked={{ id: record.id, semesterNo: record.semesterNo ?? undefined }}
+          evaluation={{ id: record.id, semesterNo: record.semesterNo ?? undefined }}
           onClose={() => setChoosing(false)}
         />
       )}

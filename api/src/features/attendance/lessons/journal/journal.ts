@@ -79,7 +79,7 @@ export async function applyJournal(
   const { id } = journal
   const last = await readLast(scope, lesson.id)
   const known = await readKnown(scope, id)
-  const stands = toJournal(lesson, lesson.journalRev, last)
+  const current = toJournal(lesson, lesson.journalRev, last)
   if (known) {
     const isRepeated =
       isSame(known, journal) &&
@@ -89,7 +89,7 @@ export async function applyJournal(
       known.base === journal.base &&
       known.n === journal.n
     if (!isRepeated) throw new Failure('MARK_ID_REUSED')
-    return { id, verdict: known.verdict, reason: known.because, journal: stands }
+    return { id, verdict: known.verdict, reason: known.because, journal: current }
   }
   const verdict: Verdict = refused
     ? 'rejected'
@@ -100,7 +100,7 @@ export async function applyJournal(
   const rev = lesson.journalRev + (verdict === 'applied' ? 1 : 0)
   const now = { at: scope.clock.now(), by: sent.actorName }
   await write(scope, { lessonId: lesson.id, journal, device, at: now.at, verdict, because: refused, rev })
-  return { id, verdict, reason: refused, journal: verdict === 'applied' ? toJournal(journal, rev, now) : stands }
+  return { id, verdict, reason: refused, journal: verdict === 'applied' ? toJournal(journal, rev, now) : current }
 }
 
 async function write(

@@ -31,9 +31,9 @@ test('one person has ten prints in the making at most, and may go on when they a
   expect((await print(colleague)).status).toBe(200)
 
   // The colleague's first one is made before the second one of who asked for ten.
-  const { rows } = await sql<{ asking: string }>`select data->>'profileId' as asking from pgboss.job
+  const { rows } = await sql<{ profileId: string }>`select data->>'profileId' as "profileId" from pgboss.job
     where data->>'schoolId' = ${own.schoolId} order by priority desc, created_on`.execute(t.owner)
-  expect(rows.slice(0, 3).map(({ asking }) => asking)).toEqual([
+  expect(rows.slice(0, 3).map(({ profileId }) => profileId)).toEqual([
     own.admin.profileId,
     colleague.profileId,
     own.admin.profileId,

@@ -29,9 +29,9 @@ type Parts = {
 }
 
 const hourMs = 3_600_000
-const keptMs = 24 * hourMs
+const retentionMs = 24 * hourMs
 /** Files of one person that are kept; each has some megabytes. */
-const keptFiles = 30
+const maxFiles = 30
 const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
 
 /** Begins to print a class; who may is seen at once, and the files of yesterday go, as do those that are too many. */
@@ -50,10 +50,10 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
     .executeTakeFirstOrThrow()
   const [id, now] = [newId(), clock.now()]
   await sql`update report_card_print set content = null
-    where school_id = ${schoolId} and content is not null and (created_at < ${new Date(now.getTime() - keptMs)}
+    where school_id = ${schoolId} and content is not null and (created_at < ${new Date(now.getTime() - retentionMs)}
       or id in (select id from report_card_print
         where school_id = ${schoolId} and created_by = ${profileId} and content is not null
-        order by created_at desc, id desc offset ${keptFiles - 1}))`.execute(db)
+        order by created_at desc, id desc offset ${maxFiles - 1}))`.execute(db)
   await db
     .insertInto('report_card_print')
     .values({
@@ -134,7 +134,7 @@ export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
         .where('state', 'in', ['queued', 'running'])
         .returning(['asked', 'filename'])
         .executeTakeFirst()
-      return noted && { asked: noted.asked as RequestedPrint, filename: noted.filename, at: clock.now() }
+      return noted && { requested: noted.asked as RequestedPrint, filename: noted.filename, at: clock.now() }
     })
   const begun = await updateState({ state: 'running', progress_done: 0 })
   if (!begun) return
@@ -152,22 +152,22 @@ export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
 async function make(
   payload: Payload,
   parts: Parts,
-  { asked, filename }: { asked: RequestedPrint; filename: string },
+  { requested, filename }: { requested: RequestedPrint; filename: string },
   progress: (done: number) => Promise<void>,
 ): Promise<Buffer> {
   const { transactions } = parts
   const title = filename.replace(/\.pdf$/, '')
-  if (asked.kind === 'RAPOR') {
+  if (requested.kind === 'RAPOR') {
     const found = await transactions.schoolJob(payload, async (scope) => ({
-      papers: await findPapers(scope, asked),
+      papers: await findPapers(scope, requested),
       logo: await printLogo(scope),
     }))
     return makePapers(parts, payload, { ...found, title }, progress)
   }
-  const { kind } = asked
+  const { kind } = requested
   const address = await schoolAddress(transactions, payload.schoolId)
   const read = await transactions.schoolJob(payload, async (scope) => {
-    const papers = await findPapers(scope, asked)
+    const papers = await findPapers(scope, requested)
     return readStudentPapers(
       scope,
       papers.map(({ studentId }) => studentId),

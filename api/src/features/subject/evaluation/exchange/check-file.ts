@@ -48,7 +48,7 @@ export async function checkFile(
     students,
     table.rows.map(({ name }) => name),
   )
-  const standing = await readStanding(
+  const stored = await readStored(
     scope,
     places.map(({ component }) => component.id),
   )
@@ -64,18 +64,18 @@ export async function checkFile(
     if ('why' in who) return isBlank ? [] : problem(who.why)
     if (seen.has(who.student.id)) return problem('Siswa ini sudah ada di baris lain')
     seen.add(who.student.id)
-    const wishes = readRow({ row, student: who.student, places, standing, problems })
+    const wishes = readRow({ row, student: who.student, places, stored, problems })
     if (who.student.isHere) return wishes
     return wishes.some(({ to, now }) => !isSameContent(to, now)) ? problem('Sudah tidak di kelas ini') : []
   })
   const bases = await readBases(scope, wished)
   const changes: FileChange[] = []
-  let [same, keptCount] = [0, 0]
+  let [same, untouchedCount] = [0, 0]
   for (const { now, base, ...wish } of wished) {
     const { by, at, ...from } = now
     if (isSameContent(wish.to, from)) same += 1
     else if (base === null || base === wish.rev) changes.push({ ...wish, kind: kindOf(from, wish.to), from })
-    else if (isSameContent(wish.to, bases.get(`${wish.componentId} ${wish.studentId}`) ?? empty)) keptCount += 1
+    else if (isSameContent(wish.to, bases.get(`${wish.componentId} ${wish.studentId}`) ?? empty)) untouchedCount += 1
     else changes.push({ ...wish, kind: 'NEWER', from, by, at })
   }
   return {
@@ -83,7 +83,7 @@ export async function checkFile(
     problems: problems.slice(0, mostProblems),
     problemCount: problems.length,
     same,
-    kept: keptCount,
+    kept: untouchedCount,
     ignored,
   }
 }
@@ -109,7 +109,7 @@ async function assertSameSubject(scope: SchoolScope, setup: SubjectEvaluation, {
   throw new Failure('SCORE_FILE_OTHER', { values: { found } })
 }
 
-async function readStanding({ db, schoolId }: SchoolScope, componentIds: string[]): Promise<StoredCells> {
+async function readStored({ db, schoolId }: SchoolScope, componentIds: string[]): Promise<StoredCells> {
   const { rows } = await sql<
     Content & { component_id: string; student_id: string; rev: number; by: string; saved_at: Date }
   >`

@@ -8,16 +8,16 @@ type ToRead = {
   row: FileRow
   student: { id: string; name: string }
   places: readonly ComponentPlace[]
-  standing: StoredCells
+  stored: StoredCells
   problems: FileProblem[]
 }
 
 const nothing: StoredCell = { state: 'EMPTY', value: null, remedial: null, reason: null, rev: 0, by: '', at: '' }
 
 /** What the file wants each cell of one student to hold. `base` is the revision that it was made from; null: it does not say. */
-export function readRow({ row, student, places, standing, problems }: ToRead) {
+export function readRow({ row, student, places, stored, problems }: ToRead) {
   return places.flatMap(({ component, heading, score: scoreAt, remedial: remedialAt }) => {
-    const now = standing.get(`${component.id} ${student.id}`) ?? nothing
+    const now = stored.get(`${component.id} ${student.id}`) ?? nothing
     const cellAt = (at: number | null) => (at === null ? null : (row.cells[at] ?? null))
     const problem = (column: string, at: number | null, message: string) => {
       const value = shownText(cellAt(at) ?? undefined).slice(0, 80)

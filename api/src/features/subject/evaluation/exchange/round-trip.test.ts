@@ -61,10 +61,10 @@ test('what is downloaded and uploaded again differs in nothing, whatever the cel
       const cells = grid.flatMap((wanted, index) => {
         if (!wanted) return []
         const [component, student] = [index % setup.components.length, Math.floor(index / setup.components.length)]
-        const standing = before.cells.find(
+        const stored = before.cells.find(
           (cell) => cell.component === component && before.students[cell.student]?.id === a.studentIds[student],
         )
-        return [{ component, student, rev: standing?.rev ?? 0, ...wanted }]
+        return [{ component, student, rev: stored?.rev ?? 0, ...wanted }]
       })
       if (cells.length > 0) {
         const saved = await send(cells)

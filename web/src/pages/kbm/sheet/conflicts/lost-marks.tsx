@@ -28,7 +28,7 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
   const gone = lost.length - rows.length
   // Where somebody has marked again since, hers is not put over it unless she wants that.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(rows.filter(({ stands }) => stands.status === null).map(({ studentId }) => studentId)),
+    () => new Set(rows.filter(({ current }) => current.status === null).map(({ studentId }) => studentId)),
   )
   const [isWithJournal, setWithJournal] = useState(journal !== undefined)
   const count = chosen.size + (isWithJournal && journal ? 1 : 0)
@@ -62,7 +62,7 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
       }
     >
       <ul aria-label="Tanda yang hilang di server" className="grid">
-        {rows.map(({ studentId, mine, stands, student }) => (
+        {rows.map(({ studentId, mine, current, student }) => (
           <li key={studentId} className="border-b py-1 last:border-0">
             <Checkbox
               checked={chosen.has(studentId)}
@@ -75,11 +75,11 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
                   </span>
                   <span className="block text-sm text-soft">
                     Di server:{' '}
-                    {stands.status === null ? (
+                    {current.status === null ? (
                       'belum diisi'
                     ) : (
                       <>
-                        <MarkValue value={stands} />
+                        <MarkValue value={current} />
                         {student.cell.by && `, oleh ${student.cell.by}`}
                       </>
                     )}

@@ -81,8 +81,8 @@ export function SheetHistory(props: SheetHistoryProps) {
 
 function Change({ entry }: { entry: HistoryEntry }) {
   const { decision } = entry
-  const isHeld = entry.verdict === 'held' && decision
-  const outcome = isHeld
+  const isDecided = entry.verdict === 'held' && decision
+  const outcome = isDecided
     ? `koreksi ${decision.isAccepted ? 'disetujui' : 'ditolak'} oleh ${decision.by}${decision.reason ? `: ${decision.reason}` : ''}`
     : verdictLabels[entry.verdict].toLowerCase()
   return (
@@ -117,12 +117,12 @@ type RestoreFormProps = { needsReason: boolean; onRestore: (reason: string | nul
 /** Why an earlier version is taken up again: the history keeps it beside the new one. */
 function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
   const [reason, setReason] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => field.current?.focus(), [])
   const given = reason.trim()
-  const act = () => (needsReason && !given ? setAsked(true) : onRestore(given || null))
+  const act = () => (needsReason && !given ? setSubmitted(true) : onRestore(given || null))
   return (
     <form
       noValidate
@@ -135,7 +135,7 @@ function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
       <Field
         label="Alasan pemulihan"
         required={needsReason}
-        error={isAsked && !given ? 'Isi alasannya dahulu' : undefined}
+        error={isSubmitted && !given ? 'Isi alasannya dahulu' : undefined}
       >
         {(aria) => (
           <Input

@@ -41,11 +41,11 @@ function MarksOffSheet({ sheet, state, onChange }: OwnMarksProps) {
 
 /** On a sheet that can only be looked at: what this device has for it all the same, and how to take it back. */
 function MarksOnReadOnly({ sheet, state, onChange }: OwnMarksProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const own = unsentMarks(state).filter(({ row }) => row.draft || row.queue.length > 0)
   const waiting = own.filter(({ row }) => row.queue.length > 0).length
   const { marking, day } = sheet
-  const says =
+  const text =
     marking.why === 'DATE_IN_FUTURE'
       ? waiting > 0
         ? `${waiting} tanda Anda tersimpan di HP dan terkirim sendiri pada ${formatLongDate(day.date)}. Salah tanggal? Tarik kembali.`
@@ -55,22 +55,22 @@ function MarksOnReadOnly({ sheet, state, onChange }: OwnMarksProps) {
     <div role="status" className="mb-3 grid gap-2 rounded-control bg-warn-tint p-3 text-sm">
       <p className="flex gap-2">
         <CloudUpload aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
-        {says}
+        {text}
       </p>
-      <Button size="small" className="w-fit" onClick={() => setAsking(true)}>
+      <Button size="small" className="w-fit" onClick={() => setConfirming(true)}>
         Tarik kembali
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ActDialog
           title={`Tarik ${own.length} tanda ${sheet.academicClass.name}?`}
           description={`Tanda untuk ${formatLongDate(day.date)} hilang dari HP ini dan tidak dikirim.`}
           verb="Tarik kembali"
           tone="danger"
           onAct={() => {
-            setAsking(false)
+            setConfirming(false)
             onChange(discard)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </div>

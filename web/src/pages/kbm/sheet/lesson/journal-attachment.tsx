@@ -42,7 +42,7 @@ export function JournalAttachment({ at: sheet, isReadOnly }: JournalAttachmentPr
   const of = { sheet, student: null }
   const waiting = useWaitingFile(targetOf(of))
   const about = useQuery({ ...queryOptionsOf(journalAttachment.about, at), retry: false })
-  const keep = useMutation({
+  const storing = useMutation({
     networkMode: 'always',
     mutationFn: async (picked: File) => {
       const { content, name } = await madeSmall(picked)
@@ -79,8 +79,8 @@ export function JournalAttachment({ at: sheet, isReadOnly }: JournalAttachmentPr
       {!isReadOnly && !about.isPending && (
         <FileTools
           accept="image/*,application/pdf"
-          busy={keep.isPending}
-          onPick={keep.mutate}
+          busy={storing.isPending}
+          onPick={storing.mutate}
           icon={Paperclip}
           label={file || waiting ? 'Ganti lampiran' : 'Tambah foto atau PDF'}
           removal={

@@ -45,7 +45,7 @@ export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps)
   const acts = past.data?.data ?? []
   // Whoever changes a photo says which one she saw.
   const seen = acts[0]?.id
-  const keep = useMutation({
+  const storing = useMutation({
     networkMode: 'always',
     mutationFn: async (file: File) => {
       const content = await shrinkFile(file, letterSize, unreadable)
@@ -73,8 +73,8 @@ export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps)
       {!isReadOnly && (!student.hasLetter || photo.isSuccess) && (
         <FileTools
           accept="image/*"
-          busy={keep.isPending}
-          onPick={keep.mutate}
+          busy={storing.isPending}
+          onPick={storing.mutate}
           icon={Camera}
           label={student.hasLetter || waiting ? 'Ganti foto' : 'Tambah foto surat'}
           removal={

@@ -13,7 +13,7 @@ export function ReadersDialog({ row, onClose }: { row: StudentEvaluationRow; onC
       actions={<Button onClick={onClose}>Tutup</Button>}
     >
       <VersionList
-        asked={{
+        requested={{
           id: row.id,
           academicYearId: row.academicYear.id,
           semesterNo: row.semesterNo,

@@ -38,7 +38,7 @@ const formId = 'isian-rapor'
 
 type ReportCardFormProps = {
   student: StudentEvaluation
-  asked: Omit<RequestedRapor, 'id'>
+  requested: Omit<RequestedRapor, 'id'>
   /** Opens the next student, with the caret in the same field. */
   onNext: ((field: string, wasSaved: boolean) => void) | null
   /** What is read beside it. */
@@ -46,7 +46,7 @@ type ReportCardFormProps = {
 }
 
 /** What the homeroom teacher writes into one rapor. It stays open after saving, or goes on to the next student. */
-export function ReportCardForm({ student, asked, onNext, children }: ReportCardFormProps) {
+export function ReportCardForm({ student, requested, onNext, children }: ReportCardFormProps) {
   const { card } = student
   const params = { schoolId: useSchoolId(), id: student.id }
   const { state } = useLocation()
@@ -61,7 +61,7 @@ export function ReportCardForm({ student, asked, onNext, children }: ReportCardF
     fields,
     resource,
     params,
-    query: asked,
+    query: requested,
     wholes: achievementsAsOne,
     toFields,
     save: () => save(goesOn),
@@ -84,7 +84,7 @@ export function ReportCardForm({ student, asked, onNext, children }: ReportCardF
   const goOn = (wasSaved: boolean) => onNext?.(fieldInFocus() ?? 'note', wasSaved)
   const write = async (body: CardFields, isToNext: boolean) => {
     try {
-      const { data } = await send.mutateAsync({ params, query: asked, body })
+      const { data } = await send.mutateAsync({ params, query: requested, body })
       // The guard must know before the next line navigates away.
       flushSync(() => {
         form.reset(toFields({ ...student, card: data }))
@@ -147,7 +147,7 @@ export function ReportCardForm({ student, asked, onNext, children }: ReportCardF
         <div className="grid grid-cols-1 gap-4">{children}</div>
       </div>
       <div className="*:max-w-none">
-        <RecordHistory endpoint={reportCardEndpoints.history} params={params} query={asked} fields={fields} />
+        <RecordHistory endpoint={reportCardEndpoints.history} params={params} query={requested} fields={fields} />
       </div>
       <SaveBar formId={formId} state={stateOf()} isBusy={isSubmitting} onNext={onNext && (() => begin(true))} />
       <UnsavedChangesGuard isDirty={isDirty} parameter="period" />

@@ -76,7 +76,7 @@ function Record({ student, query }: RecordProps) {
       <ActivityResults student={student} />
       {card.published && (
         <Section title="Versi dan pembaca">
-          <VersionList asked={{ ...requested, id: student.id }} />
+          <VersionList requested={{ ...requested, id: student.id }} />
         </Section>
       )}
     </>
@@ -85,7 +85,7 @@ function Record({ student, query }: RecordProps) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide>
       <StudentHead student={student} previous={at(previousId)} next={next} />
       {card.canWrite ? (
-        <ReportCardForm student={student} asked={requested} onNext={next ? goOn : null}>
+        <ReportCardForm student={student} requested={requested} onNext={next ? goOn : null}>
           {beside}
         </ReportCardForm>
       ) : (

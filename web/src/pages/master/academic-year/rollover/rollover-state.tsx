@@ -29,7 +29,7 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
   const input = { params: { id: yearId }, body: {} }
   const prepare = useEndpointMutation(rolloverEndpoints.prepare, { touches })
   const undo = useEndpointMutation(rolloverEndpoints.undo, { touches })
-  const [isAsking, setAsking] = useState<'run' | 'undo' | null>(null)
+  const [isConfirming, setConfirming] = useState<'run' | 'undo' | null>(null)
   const prepareButton = (label: string, tone: 'primary' | 'plain') => (
     <Button tone={tone} busy={prepare.isPending} onClick={() => prepare.mutate(input, { onError: toastFailure })}>
       {label}
@@ -84,7 +84,7 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
             </span>
           </p>
           {plan.undo?.possible && (
-            <Button tone="plain" onClick={() => setAsking('undo')}>
+            <Button tone="plain" onClick={() => setConfirming('undo')}>
               Batalkan kenaikan
             </Button>
           )}
@@ -96,25 +96,25 @@ export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover
         >
           <p className="min-w-0 flex-1 basis-60 text-sm">{whatIsMissing(plan, yearId)}</p>
           {prepareButton('Perbarui rencana', plan.changed > 0 ? 'primary' : 'plain')}
-          <Button tone="primary" disabled={!isReady(plan)} onClick={() => setAsking('run')}>
+          <Button tone="primary" disabled={!isReady(plan)} onClick={() => setConfirming('run')}>
             Jalankan kenaikan
           </Button>
         </aside>
       )}
-      {isAsking === 'run' && <RunDialog plan={plan} input={input} onClose={() => setAsking(null)} />}
-      {isAsking === 'undo' && (
+      {isConfirming === 'run' && <RunDialog plan={plan} input={input} onClose={() => setConfirming(null)} />}
+      {isConfirming === 'undo' && (
         <Dialog
           open
-          onOpenChange={(open) => !open && setAsking(null)}
+          onOpenChange={(open) => !open && setConfirming(null)}
           title="Batalkan kenaikan kelas?"
           description={`Semua siswa kembali ke kelasnya pada ${plan.fromYear.name}. Rencananya tetap ada dan dapat dijalankan lagi.`}
           actions={
             <>
-              <Button onClick={() => setAsking(null)}>Tidak</Button>
+              <Button onClick={() => setConfirming(null)}>Tidak</Button>
               <Button
                 tone="danger"
                 busy={undo.isPending}
-                onClick={() => undo.mutate(input, { onError: toastFailure, onSettled: () => setAsking(null) })}
+                onClick={() => undo.mutate(input, { onError: toastFailure, onSettled: () => setConfirming(null) })}
               >
                 Ya, batalkan
               </Button>

@@ -151,7 +151,7 @@ function GoesOn({ start: { goesOn, lessons } }: { start: SemesterStart }) {
 function Started({ params, title, start: { undo } }: Place) {
   useTitle(`Semester ${title}`)
   const withdraw = useEndpointMutation(semesterEndpoints.withdraw, { touches })
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <div className="grid max-w-3xl gap-4">
       <h1 className="text-2xl font-bold">Semester {title}</h1>
@@ -167,21 +167,21 @@ function Started({ params, title, start: { undo } }: Place) {
               : `Tidak dapat dibatalkan: ${undo?.reason ?? ''}.`}
           </span>
         </p>
-        {undo?.possible && <Button onClick={() => setAsking(true)}>Batalkan mulai semester</Button>}
+        {undo?.possible && <Button onClick={() => setConfirming(true)}>Batalkan mulai semester</Button>}
       </aside>
       <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Batalkan mulai semester ${title}?`}
         description="Yang disalin dari Ganjil ditarik kembali, dan semester ini belum dimulai."
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Tidak</Button>
+            <Button onClick={() => setConfirming(false)}>Tidak</Button>
             <Button
               tone="danger"
               busy={withdraw.isPending}
               onClick={() =>
-                withdraw.mutate({ params, body: {} }, { onError: toastFailure, onSettled: () => setAsking(false) })
+                withdraw.mutate({ params, body: {} }, { onError: toastFailure, onSettled: () => setConfirming(false) })
               }
             >
               Ya, batalkan

@@ -8,7 +8,7 @@ type TabProps = { control: Control<z.input<typeof sensitiveFields>> }
 type RecordTabProps = TabProps & { record: StudentSensitive }
 
 /** The choices, and what an import has kept in other words. */
-const withKept = (values: readonly string[], stored: string | null | undefined) =>
+const withStored = (values: readonly string[], stored: string | null | undefined) =>
   (stored && !values.includes(stored) ? [stored, ...values] : values).map((value) => ({ value, label: value }))
 
 export const NumbersTab = ({ control }: TabProps) => (
@@ -52,7 +52,7 @@ export function ParentsTab({ control, record }: RecordTabProps) {
               control={control}
               name={`guardians.${relation}.income`}
               label={`Penghasilan ${title}`}
-              options={withKept(incomes, guardian?.income)}
+              options={withStored(incomes, guardian?.income)}
             />
           </fieldset>
         )
@@ -67,7 +67,7 @@ export const AidTab = ({ control, record }: RecordTabProps) => (
       control={control}
       name="kipReceiver"
       label="Penerima KIP"
-      options={withKept(yesNo, record.kipReceiver)}
+      options={withStored(yesNo, record.kipReceiver)}
     />
     <TextField control={control} name="kipNo" label="Nomor KIP" />
     <TextField control={control} name="kipName" label="Nama di KIP" />
@@ -75,11 +75,16 @@ export const AidTab = ({ control, record }: RecordTabProps) => (
       control={control}
       name="kpsReceiver"
       label="Penerima KPS"
-      options={withKept(yesNo, record.kpsReceiver)}
+      options={withStored(yesNo, record.kpsReceiver)}
     />
     <TextField control={control} name="kpsNo" label="Nomor KPS" />
     <TextField control={control} name="kksNo" label="Nomor KKS" />
-    <SelectField control={control} name="pipEligible" label="Layak PIP" options={withKept(yesNo, record.pipEligible)} />
+    <SelectField
+      control={control}
+      name="pipEligible"
+      label="Layak PIP"
+      options={withStored(yesNo, record.pipEligible)}
+    />
     <TextField control={control} name="pipReason" label="Alasan layak PIP" />
   </>
 )

@@ -33,8 +33,8 @@ export function fillErapor({ content, setup, students, sources: requested }: ToF
   const placeOf = (key: string, row: number) => (erapor.form === 'SMP' ? `${key}R${row}` : `${key}${row}`)
   const fillCell = (key: string, row: number, points: number) => {
     const text = erapor.textAt(key, row)
-    const standing = parseScore(text)
-    if (typeof standing === 'object' && standing.value === points * 10) counts.same += 1
+    const current = parseScore(text)
+    if (typeof current === 'object' && current.value === points * 10) counts.same += 1
     else {
       if (text !== '') counts.replaced += 1
       values.set(placeOf(key, row), points)

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
-import type { tellUnlocked } from '../../../platform/jobs/queues.ts'
+import type { notifyUnlocked } from '../../../platform/jobs/queues.ts'
 import { mailText, named, ours } from '../../../platform/mail/mail-text.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 
-type Payload = z.output<(typeof tellUnlocked)['payload']>
+type Payload = z.output<(typeof notifyUnlocked)['payload']>
 type Parts = { transactions: ScopedTransactions; settings: Settings }
 type Concerned = { profileIds: string[]; className: string; by: string }
 

@@ -11,10 +11,10 @@ import { lessonPath, paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DayCard, LessonRow } from './lesson-row.tsx'
 
-type LessonsToHoldProps = { list: Answer<typeof lessons.list>; date: SchoolDate; now: number }
+type TodaysLessonsProps = { list: Answer<typeof lessons.list>; date: SchoolDate; now: number }
 
 /** A teacher's own lessons, the present one and what is to come; those that are over are folded away. */
-export function LessonsToHold({ list: { data, meta }, date, now }: LessonsToHoldProps) {
+export function TodaysLessons({ list: { data, meta }, date, now }: TodaysLessonsProps) {
   const time = localTime(now)
   const inTime = data.toSorted((a, b) => a.start.localeCompare(b.start))
   const over = inTime.filter((one) => one.end <= time)
