@@ -196,3 +196,44 @@ test('no variable is named by a verb of conversation', () => {
     )
   expect(named).toEqual([])
 })
+
+/** Words of a conversation inside a name. A property says `requested`, `stored`, `cached`, `isInMemory`, `text`. */
+const conversation =
+  /^(ask(s|ed|ing)|keep(s|ing)|kept|tell(s|ing)|told|say(s|ing)|said|hold(s|ing)|held|stand(s|ing)|stood)$/
+const wordsOf = (name: string) => name.split(/_|(?=[A-Z])/).map((word) => word.toLowerCase())
+const isConversation = (name: string) => wordsOf(name).some((word) => conversation.test(word))
+const namedAs = {
+  type: /^\s*(?:export )?(?:type|interface) (\w+)/gm,
+  property:
+    /(?<=^\s*|[{(,]\s*)(?:readonly )?(\w+)\??:(?!:)|\b(\w+)=\{|\b(?:const|let) (\w+)\b|\bconst \[\w+, (\w+)\]/gm,
+}
+const namesOf = (kind: keyof typeof namedAs, code: string) =>
+  [...code.matchAll(namedAs[kind])].map(([, ...names]) => names.find((name) => name !== undefined) ?? '')
+const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '')
+
+/** Words of the wire, of columns and of archives, where they are spelled out. */
+const onTheWire = new Map([
+  ['held', /attendance|teaching|(?:kbm\/sheet|offline)\/.*test/],
+  ['attendance_held', /archive-tables/],
+  ['held_on', /archive-tables|tables\.ts$|write-evaluations/],
+  ['asked', /archive-tables|tables\.ts$|print-job\.ts$|export-rows\.ts$|list\.test\.ts$/],
+  ['kept', /score-file\.ts$|exchange\/check-file\.ts$|round-trip\.test\.ts$/],
+  ['standing', /contract\/src\/academic-year\/semester\.ts$|start-semester(?:\.test)?\.ts$|schedule\/rules\.ts$/],
+])
+
+test.each(['type', 'property'] as const)('no %s is named by a conversation', (kind) => {
+  const code = `type AskedPapers = { isKept: boolean; task: 1 }
+    const shown = { said, told: said }
+    const [isOpen, setAsking] = useState(<Note keptAt={now} nik_masked={1} />)`
+  expect(namesOf(kind, code).filter(isConversation)).toEqual(
+    kind === 'type' ? ['AskedPapers'] : ['isKept', 'told', 'setAsking', 'keptAt'],
+  )
+  const named = files
+    .filter((file) => /\.tsx?$/.test(file) && !import.meta.filename.endsWith(file))
+    .flatMap((file) =>
+      namesOf(kind, withoutComments(readFileSync(join(project, file), 'utf8')))
+        .filter((name) => isConversation(name) && !onTheWire.get(name)?.test(file))
+        .map((name) => `${name} in ${file}`),
+    )
+  expect(named).toEqual([])
+})
