@@ -9,9 +9,9 @@ import { freshSheets, measureSaving } from './saving.ts'
 import type { Server } from './server.ts'
 
 /**
- * Calls that are not measured. V8 goes on compiling what it runs often, and a server opens a quarter to a third more sheets
- * a second after its first ten thousand; in use it has them behind it. Plain SQL runs as often. Saving, whose rate has
- * risen after two thousand, begins after half of them: there are no more days to save.
+ * Calls that are not measured. V8 keeps compiling code that runs often: a server opens a quarter to a third more sheets
+ * a second after its first ten thousand, and a server in use has passed that point. Plain SQL gets as many. Saving,
+ * whose rate has risen after two thousand calls, gets a quarter of them: there are no more days to save.
  */
 const untilCompiled = 12_000
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What a bad line does to one request. lost: it never arrives. unanswered: it arrives, its answer does not. torn: the
- * line breaks in the middle of the answer. twice: it arrives two times. hangs: it never arrives, and nobody is told.
- * `until`: it arrives only then, and its answer finds nobody.
+ * line breaks in the middle of the answer. twice: it arrives two times. hangs: it never arrives, and the connection
+ * stays open. `until`: it arrives only then, when nobody waits for the answer any more.
  */
 export type Fate = 'passes' | 'lost' | 'unanswered' | 'torn' | 'twice' | 'hangs' | { until: Promise<unknown> }
 

@@ -89,10 +89,11 @@ export async function hurry(page: Page, ms: number, path: string) {
 type Checks = { before: () => Promise<unknown>; after: () => Promise<unknown>; counted?: number | undefined }
 
 /**
- * One millisecond early nothing has happened; at the exact one it has. The page's clock must be standing still. What
- * is seen on the screen can be there before the page has begun to wait, so it is asked whether it has; until then its
- * time goes on by single milliseconds, for what an answer sets off can itself reach the screen by timers of 0 ms. Where
- * the page counts from an earlier answer, `counted` of these may be part of the wait.
+ * One millisecond early nothing has happened; at the exact one it has. The page's clock must be standing still.
+ * Something can be on the screen before the page has begun to wait for the next step, so the page is first checked for
+ * the wait. Until it waits, its time advances by single milliseconds, because what an answer triggers may itself reach
+ * the screen through timers of 0 ms. Where the page counts from an earlier answer, up to `counted` milliseconds of
+ * these may be part of the wait.
  */
 export async function happensAfter(page: Page, ms: number, { before, after, counted }: Checks) {
   await expect

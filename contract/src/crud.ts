@@ -34,7 +34,7 @@ export const schoolHistoryOf = <const Base extends string, Write extends Permiss
 
 /**
  * The endpoints of a plain record of a school. `fields` is what a form sends, `row` what the server answers with;
- * `filters` are added to the list's query. What changed in a record is for those who may change it. A resource that
+ * `filters` are added to the list's query. The history of a record is for those who may change it. A resource that
  * needs a further endpoint declares it beside these.
  */
 export function crud<

@@ -20,9 +20,9 @@ import {
 } from './phone.ts'
 import { onDisk } from './sheet-on-disk.ts'
 
-// Part of `npm run drill`: a teacher does anything in any order, over a line that fails, on a disk that fails, by a clock
-// that jumps, in a browser that is killed. After each step every open tab shows what she chose, in the end the server has
-// it. What fails is walked again with its seed: `SEED=… npm run drill`.
+// Part of `npm run drill`: a teacher does anything in any order, over a line that fails, on a disk that fails, with a
+// clock that jumps, in a browser that is killed. After each step every open tab must show what she chose; in the end
+// the server must have it. `SEED=… npm run drill` repeats a walk that failed.
 
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ serviceWorkers: 'allow' })

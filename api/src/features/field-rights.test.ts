@@ -16,9 +16,9 @@ import { newCaller } from '../testing/test-school.ts'
 import { visiting } from '../testing/test-support-session.ts'
 
 /**
- * The twin of rights-matrix.tsv for single fields: which of the values that must not go round each answer tells to whom,
- * and whose. It stands beside the code on purpose. An answer that is not in it tells none of them to anybody; a cell
- * that nobody is told any more is taken out.
+ * The counterpart of rights-matrix.tsv for single fields: which protected values each answer shows to whom, and whose.
+ * The table is beside the code on purpose. An answer that is not in it shows none of them to anybody; a cell that
+ * nobody sees any more has to be removed.
  */
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, '../testing/field-rights.tsv'), 'utf8')
   .trim()

@@ -14,9 +14,9 @@ import { peopleAround } from '../testing/people-around.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 
 /**
- * Who of a school may do what with one class, with one and the same valid request: the rights that do not depend on the
- * role alone. The table is beside the code on purpose. `-`: refused with 403, 404 or 401; `+`: allowed; `f`: refused at
- * the form's field; a blank: the role has no such permission.
+ * Who in a school may do what with one class, all with the same valid request: the rights that depend on more than the
+ * role. The table is beside the code on purpose. `-`: refused with 403, 404 or 401; `+`: allowed; `f`: refused at the
+ * form's field; blank: the role has no such permission.
  */
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, '../testing/row-rights.tsv'), 'utf8')
   .replace(/\n$/, '')

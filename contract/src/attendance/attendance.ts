@@ -198,9 +198,9 @@ export const attendance = {
     response: one(sheet),
   }),
   /**
-   * Saves marks of one class and one day; sent again it changes nothing and answers the same verdicts. The id of a mark
-   * of this class and day with another body is 409 MARK_ID_REUSED, a date that has not come yet 400 DATE_IN_FUTURE;
-   * nothing is kept then.
+   * Saves marks of one class and one day; sent again, it changes nothing and answers the same verdicts. A mark's id
+   * that was used for this class and day with another body is 409 MARK_ID_REUSED, a date that has not come yet 400
+   * DATE_IN_FUTURE; nothing is stored then.
    */
   save: endpoint({
     method: 'PUT',

@@ -39,9 +39,9 @@ export const defaultDescriptionTemplate: DescriptionTemplate = {
 type LinkedComponent = { id: string; kind: ComponentKind; objectiveIds: readonly string[] }
 
 /**
- * The score of each objective by its id: the plain mean of what its summative components count, whatever they weigh in
- * the final score. An objective without any is missing. Under K13 the caller passes the components of one of the two
- * descriptions, knowledge or skill.
+ * The score of each objective by its id: the unweighted mean of the counted scores of its summative components,
+ * whatever their weight in the final score. An objective without any is missing. Under K13 the caller passes the
+ * components of one of the two descriptions, knowledge or skill.
  */
 export function objectiveScores(
   formula: RemedialRule & { components: readonly LinkedComponent[] },

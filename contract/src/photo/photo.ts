@@ -13,9 +13,9 @@ const upload = { method: 'PUT', kind: 'upload', response: done } as const
 const removal = { method: 'DELETE', response: done } as const
 
 /**
- * The face of a person of the school. `read` is for whoever may read the record: the browser keeps the picture and asks
- * each time whether it is still this one. `save` takes a JPEG as the form's `file`; what a camera wrote into it beside
- * the picture is not kept.
+ * The photo of a person's face. `read` is for whoever may read the record: the browser caches the picture and asks each
+ * time whether it is still current. `save` takes a JPEG as the form's `file`; metadata that a camera wrote into it is
+ * not stored.
  */
 export const studentPhoto = {
   read: endpoint({ ...student, ...picture, summary: 'Foto siswa', access: 'student:read' }),

@@ -108,9 +108,9 @@ export const membershipFields = z.strictObject({
 })
 
 /**
- * Who is in which class of the active year, unless another is asked for: a row for each student, on today or on the
- * last day of a year that is over. `selesai` are memberships that have ended (a student who changed class twice has two
- * of them), `semua` all there were, `belum` active students without a class.
+ * Who is in which class of the active year, unless another year is requested: a row for each student, as of today or of
+ * the last day of a past year. `selesai` are memberships that have ended (a student who changed class twice has two of
+ * them), `semua` all there were, `belum` active students without a class.
  */
 const list = endpoint({
   method: 'GET',

@@ -23,9 +23,9 @@ const nextChance = (ms: number) =>
 const mayLoad = async () => navigator.onLine || Boolean(navigator.serviceWorker?.controller) || serverAnswers()
 
 /**
- * A part beside what a page is about. Its code comes later, and the page works without it: a lost connection must not
- * take the sheet off the screen. Browsers keep a failed module for as long as the page lives (Chromium 156 does), so it
- * is requested once, as soon as there is a connection. `onWait` learns whether it was.
+ * A part that a page can do without. Its code loads later: a lost connection must not take the sheet off the screen.
+ * Browsers cache a failed module for as long as the page lives (Chromium 156 does), so it is requested once, as soon as
+ * there is a connection. `onWait` is called with whether it was requested.
  */
 export const lazyWithRetry = <P extends object>(
   load: () => Promise<ComponentType<P>>,

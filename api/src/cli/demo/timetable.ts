@@ -13,9 +13,9 @@ export type Taught = { class: string; subject: string; teacher: string; weeklyJp
 const mostSteps = 20_000
 
 /**
- * A timetable in which no class and no teacher is in two places at once. Blocks go where nothing is in the way, else
- * where least is: what stood there looks for another place, and whatever was pushed out often weighs more. For 12
- * classes with 31 of 38 lessons a week this takes some hundred steps.
+ * A timetable in which no class and no teacher is in two places at once. A block goes where nothing is in the way, or
+ * else where it displaces the least. Displaced blocks are placed again, and one that is displaced often weighs more. 12
+ * classes with 31 of 38 lessons a week take some hundred steps.
  */
 export function makeTimetable(random: Random, taught: readonly Taught[], week: WeekShape): PlacedBlock[] {
   const cells = cellsOf(week)

@@ -7,9 +7,9 @@ const retentionHours = 48
 const atOnce = 200
 
 /**
- * Deletes codes, failures and proofs that no limit counts any more, and stored responses older than a day, a few with
- * each new code: an address that was once typed by mistake does not stay. Ids are made in time order, so an id of that
- * hour divides old from new rows.
+ * Deletes codes, failures and proofs that no limit counts any more, and stored responses older than a day. Each new
+ * code deletes a few of them, so that an address typed once by mistake does not stay. Ids are in time order, so an id
+ * of that hour separates old rows from new ones.
  */
 export async function deleteOldSignIns({ db, clock }: PlatformScope): Promise<void> {
   const limit = new Date(clock.now().getTime() - retentionHours * 3_600_000)

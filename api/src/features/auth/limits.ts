@@ -60,9 +60,9 @@ export async function lockMailbox(
 }
 
 /**
- * Throws with the time to wait when this browser may have no code for this mailbox yet. Otherwise returns the place of
- * its mail in the queue, higher first: a network's third mail goes after everybody's second. Requests of strangers in a
- * network do not count against its known browsers.
+ * Throws, with the time to wait, when it is too early to send this browser another code for this mailbox. Otherwise
+ * returns the priority of the mail in the queue, higher first: a network's third mail goes after everybody's second.
+ * Requests of strangers in a network do not count against its known browsers.
  */
 export async function placeForCode(scope: PlatformScope, limits: SignInLimits, source: SignInSource): Promise<number> {
   let counts = await count(scope, source)

@@ -7,9 +7,9 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 /**
- * The academic classes that the caller may read today: every one for an admin, for the platform's administrator in a support session
- * and for a duty that holds for the whole school (a GURU_PIKET on her weekdays), else the classes that the teacher leads;
- * a student's own, a parent's children's.
+ * The academic classes that the caller may read today: all of them for an admin, for the platform's administrator in a
+ * support session, and for a duty that covers the whole school (a GURU_PIKET on her weekdays); else the classes that a
+ * teacher leads, a student's own, or those of a parent's children.
  */
 export async function visibleClasses(scope: SchoolScope): Promise<'all' | string[]> {
   if (scope.role === 'school_admin' || scope.role === 'administrator') return 'all'

@@ -52,10 +52,10 @@ const levels = [
 export type FoundPlaces = () => RegionIds
 
 /**
- * Looks up the places that a form chose by id. A place must lie in the chosen one above it; what lies below a place that
- * was left empty cannot. INVALID is for the field `${under}village` and so on, under 'account.' or nothing. The lists of
- * all levels are asked for at once, and what is wrong is thrown where the names are wanted: inside the transaction,
- * after everything else that may refuse.
+ * Looks up the places that a form chose by id. A place must lie in the one chosen on the level above, so nothing can be
+ * chosen below an empty level. INVALID names the field: `${under}village` and so on, where `under` is 'account.' or ''.
+ * All levels are looked up at once, but errors are thrown only where the names are needed: inside the transaction,
+ * after every other check.
  */
 export async function findPlaces(regions: Regions, under: string, ids: RegionIds): Promise<FoundPlaces> {
   const lookups = levels.map(

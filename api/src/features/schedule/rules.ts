@@ -30,9 +30,9 @@ type Day = {
 }
 
 /**
- * The lessons that take place on a date, in the order of time, by the bells of that day: none outside a semester, on
- * a holiday or on a weekday without school. In a Ramadan that has no lessons of its own those of the week go on by
- * its bells (what its bells do not ring for is left out); in an exam week only what was set down for it takes place.
+ * The lessons that take place on a date, in order of time, by the bells of that day; none outside a semester, on a
+ * holiday or on a weekday without school. In a Ramadan that has no lessons of its own the usual ones go on by the
+ * Ramadan bells, without those that have no bell; in an exam week only what was scheduled for it takes place.
  */
 export async function lessonsOn(
   scope: SchoolScope,

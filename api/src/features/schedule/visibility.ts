@@ -11,9 +11,9 @@ export type Visibility = { all: boolean; teacherId: string | null; classIds: rea
 const everything: Visibility = { all: true, teacherId: null, classIds: [] }
 
 /**
- * The school's admin sees all of it, and the platform's administrator while inside. A teacher sees her own lessons and
- * the grids of the classes that she teaches this year, leads or watches over; a student the class she is in today; a
- * guardian those of her children.
+ * The school's admin sees the whole timetable, as does the platform's administrator in a support session. A teacher
+ * sees her own lessons and the grids of the classes that she teaches this year, leads or supervises; a student sees the
+ * class she is in today, a guardian those of her children.
  */
 export async function visibleSchedule(scope: SchoolScope): Promise<Visibility> {
   if (scope.role === 'school_admin' || scope.role === 'administrator') return everything

@@ -12,9 +12,10 @@ export type Family = Pick<StudentBody, 'guardians' | 'primaryContact'>
 type Named = GuardianFields & { name: string }
 
 /**
- * Writes a student's parents and guardian as her form sent them. They are people of their own: one that the form names by
- * id is the same person for all her children, whose records count as changed with her. Nobody's parent, without an
- * account, is forgotten. Absent means unchanged: a relation that is not named, a field of one that is, the contact.
+ * Writes a student's parents and guardian as her form sent them. They are records of their own: one that the form names
+ * by id is the same record for all her children, and all of theirs then count as changed. One who is left without
+ * children and without an account is deleted. Absent means unchanged: a relation that is not named, a field of one that
+ * is, the contact.
  */
 export async function writeGuardians(scope: SchoolScope, studentId: string, body: Family): Promise<void> {
   const { db, schoolId } = scope

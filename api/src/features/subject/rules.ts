@@ -23,10 +23,11 @@ const isInSemester = sql`(own.semester_no is null or own.semester_no = term.no)
   and member.join_date <= term.end_date and (member.leave_date is null or member.leave_date > term.start_date)`
 
 /**
- * Who takes which subject of a class in which semester, the one definition for grids, counts, lists and papers: the class
- * without those whom religion or choice excludes, and those of other classes who chose it. A choice counts from its
- * semester on. One row for each membership, so that who left a class and came back has two. To be filtered by subject or
- * by student. Few tables are joined and the rest is looked up, since planning nine would take longer than reading them.
+ * Who takes which subject of a class in which semester. This is the only definition, for grids, counts, lists and
+ * papers: the class without those whom religion or choice excludes, and those of other classes who chose the subject. A
+ * choice counts from its semester on. There is a row for each membership, so a student who left a class and came back
+ * has two. Filter it by subject or by student. It joins few tables and looks up the rest, because planning a join of
+ * nine would take longer than reading them.
  */
 export const participants = sql`(
   select own.school_id, own.id as academic_subject_id, term.no as semester_no, member.student_id,

@@ -63,10 +63,10 @@ const k13Source =
   'Usulan menurut kebiasaan pada Kurikulum 2013. Periksa JP per minggu terhadap struktur kurikulum sekolah Anda.'
 
 /**
- * The usual subjects by curriculum and level. Merdeka: the lessons a year of the tables in the annex of
- * Permendikbudristek 12/2024 divided by 36 weeks. SMP (VII-VIII) and SD (III-V) were compared with published copies of
- * the tables; where grades differ (Bahasa Indonesia has 6 JP in grade I, 7 in II) the middle of the school stands here,
- * and SMA is from general knowledge. A suggestion in any case: the school edits it.
+ * The usual subjects by curriculum and level. Merdeka: the lessons a year from the tables in the annex of
+ * Permendikbudristek 12/2024, divided by 36 weeks. SMP (VII-VIII) and SD (III-V) were compared with published copies of
+ * the tables; where grades differ (Bahasa Indonesia has 6 JP in grade I, 7 in II) the middle grades count. SMA is from
+ * general knowledge. All of it is a suggestion that the school edits.
  */
 export const usualSubjects: Record<Curriculum, Record<Level, Usual>> = {
   MERDEKA: {

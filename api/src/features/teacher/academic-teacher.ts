@@ -14,9 +14,9 @@ export const sorting: Sorting = {
 }
 
 /**
- * Active teachers with what they do today and in the active year; of another year those who did something in it, with
- * what they did on its day nearest to today. Teaching and leading a class are no duties that
- * somebody gives: they follow from the subjects of the classes and from the homerooms.
+ * Active teachers with what they do today and in the active year; for another year, those who did something in it, with
+ * what they did on its day nearest to today. Teaching and leading a class are not assigned as duties: they follow from
+ * the subjects of the classes and from the homerooms.
  */
 export async function selectAcademicTeachers(scope: SchoolScope, yearId?: string) {
   const { db, schoolId, profileId } = scope

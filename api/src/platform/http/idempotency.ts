@@ -48,8 +48,9 @@ export function idempotencyKeyOf(e: Endpoint, request: FastifyRequest, upload?: 
 const actorOf = ({ profileId, accountId }: Caller) => profileId ?? accountId
 
 /**
- * A part of the session guard’s first statement: takes the key for the transaction, as `first`, if it has not been used. `held`
- * says whether another transaction has it: that one is not waited for, which would keep a connection from other schools.
+ * A part of the session guard's first statement: claims the key for the transaction, as `first`, if it has not been
+ * used. `held` tells whether another transaction has it. That one is not waited for, which would keep a connection from
+ * other schools.
  */
 export const claimKey = (write: IdempotencyKey, caller: Caller, now: Date): RawBuilder<unknown> =>
   sql`, held as materialized (

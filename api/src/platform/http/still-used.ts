@@ -73,9 +73,9 @@ export function isStillUsed(error: unknown): error is { code: string; constraint
 }
 
 /**
- * The refusal with what uses the record, counted: "Data masih dipakai oleh 3 jadwal dan 1 kelas". Asked after the
- * transaction has been taken back: under row security the database's own words name no key, so the record is the one
- * of the request.
+ * The failure that counts what uses the record: "Data masih dipakai oleh 3 jadwal dan 1 kelas". Counted after the
+ * transaction was rolled back: under row security the database's own message names no key, so the record is the one
+ * that the request named.
  */
 export async function stillUsed(
   scope: SchoolScope,

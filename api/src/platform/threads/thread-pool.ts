@@ -17,9 +17,9 @@ type Limits = {
 }
 
 /**
- * Threads for work that would stop everybody's requests: they come with the first task, so that a server that does none
- * does without them, and go again. `of` names the file whose exported functions they run, so that features can share a
- * pool and its limits; what goes in and comes out of a function is cloned.
+ * Threads for work that would block everybody's requests. They start with the first task and end a minute after the
+ * last, so a server without such work has none. `of` names the file whose exported functions they run, so features can
+ * share a pool and its limits. Arguments and results are cloned.
  */
 export function threadPool({ threads, heapMegabytes, milliseconds, beyond, ...limits }: Limits) {
   const pool = new Piscina({

@@ -25,9 +25,9 @@ type SchoolDaysProps = {
 }
 
 /**
- * Today and the days before, for the classes that the reader looks after. Who reads the whole school also sees truants;
- * a counsellor sees first them and those who are absent too often. Before the rapor, what these need stands with what is
- * to be done.
+ * Today and the days before, for the classes that the user looks after. Whoever reads the whole school also sees
+ * truants; for a counsellor they come first, with those who are absent too often. Before report cards are due, what
+ * they still need is shown with the other things to do.
  */
 export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: SchoolDaysProps) {
   const overview = useCachedQuery(readOverview, { params: { schoolId } })

@@ -58,9 +58,9 @@ function freeTopOf(notice: Element, height: number): number | undefined {
 }
 
 /**
- * How far above the lower edge it leaves the most of each thing that it lies over: where rows fill a screen it covers
- * a part of two and not the whole of one. A page's foot moves up instead, and hides rows as it does without a notice.
- * Null while it lies over nothing.
+ * How far above the lower edge the notice leaves the most visible of everything that it covers: where rows fill the
+ * screen it covers a part of two instead of the whole of one. A page with a foot moves that up instead, and then hides
+ * rows as it would without a notice. Null while it covers nothing.
  */
 function liftOf(notice: Element, height: number): number | null {
   if (!phoneBar() || hasFoot()) return null
@@ -83,9 +83,9 @@ function liftOf(notice: Element, height: number): number | null {
 }
 
 /**
- * Places a notice where it covers nothing that can be pressed and no figures: at the lower edge, else above, and leaves
- * it there. At the lower edge the page makes room (--notice) for later notices, or where no place is free: a sheet's foot
- * moves up, and the page can be scrolled past the notice. Returns how to remove that room.
+ * Places a notice where it covers no figures and nothing that can be pressed: at the lower edge, else at the upper one,
+ * and leaves it there. At the lower edge the page makes room (--notice) for later notices, or where no place is free: a
+ * sheet's foot moves up, and the page can be scrolled past the notice. Returns how to remove that room.
  */
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement

@@ -5,8 +5,8 @@ import { acceptedBy, approveInvited, readInvitation } from './invited.ts'
 import { approveWaiting, openRequest } from '../rules.ts'
 
 /**
- * Makes the caller the invited teacher and returns the school's name. This is recorded as a request that was approved at
- * once: her own if one is waiting, else a new one. Whoever has accepted it before is told so again: the first answer may
+ * Makes the caller the invited teacher and returns the school's name. This is recorded as a request that was approved
+ * at once: her own if one is waiting, else a new one. Accepting again gets the same answer, because the first one may
  * have been lost.
  */
 export async function acceptInvitation(scope: PlatformScope, settings: Settings, secret: string): Promise<string> {

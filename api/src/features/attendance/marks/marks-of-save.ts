@@ -20,9 +20,9 @@ const arrays = Object.keys(columns)
 const names = sql.raw(Object.values(columns).join(', '))
 
 /**
- * The marks of a row of `attendance_save` as `m`, for a join: what the view `attendance_event` says of them, without
- * reading the save again. Joined with the view by its number, a save is looked for among all of the school's where the
- * statistics do not know the school yet (docs/decisions/0031).
+ * The marks of a row of `attendance_save`, as `m`, for a join: the columns of the view `attendance_event` without
+ * reading the save again. If a query joined the view by the save's number instead, PostgreSQL would search all saves of
+ * a school that its statistics do not know yet (docs/decisions/0031).
  */
 export const marksOf = (save: string): RawBuilder<unknown> =>
   sql`lateral unnest(${sql.join(arrays.map((array) => sql.ref(`${save}.${array}`)))}) as m (${names})`

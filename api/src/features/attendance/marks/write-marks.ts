@@ -111,9 +111,9 @@ const writeDay = writing('attendance_cell')
 const writeLesson = writing('lesson_cell')
 
 /**
- * Writes the save with its marks, the cells that changed and who took the class-day, in one statement; gives the number
- * of the save. The school's counter is raised here, at the very end: other classes wait for it only while this
- * transaction commits.
+ * Writes the save with its marks, the cells that changed and who took the class-day in one statement; returns the
+ * number of the save. The school's counter is incremented here, at the very end, so that other classes wait for it only
+ * while this transaction commits.
  */
 export async function writeMarks(
   scope: SchoolScope,

@@ -55,9 +55,9 @@ export type WarnedAbout = { today: SchoolDate; dates: SchoolDate[]; classes: Cla
 export const byUrgency = sql`w.days desc nulls last, w.alpa_days desc nulls last, w.present_percent, w.class_order, lower(w.name)`
 
 /**
- * Members of today who are absent more than the school lets pass: A in a row up to their latest marks, where days
- * without a mark neither end a row nor belong to it; A in the running semester; present too seldom in it, by the formula
- * of the recaps. What was done about it in the semester counts until the next A.
+ * Today's members whose absence exceeds the school's limits: A on consecutive marked days up to the latest one (days
+ * without a mark are skipped), A in the current semester, or too low a percentage of attendance in it, by the formula
+ * of the recaps. What was done about it in this semester counts until the next A.
  */
 export const selectWarned = (
   scope: Pick<SchoolScope, 'schoolId'>,

@@ -27,9 +27,10 @@ type StudentRow = [
 ]
 
 /**
- * A column with the members on the date in roll order, each with her cell. Students and cells are fetched by their keys,
- * whatever the planner believes: on tables without statistics yet (the minute after an import) a join may read the
- * whole school. The order is that of the papers; to lower every name, also where a number decides, took 5 % of the time.
+ * A column with the members on the date in roll order, each with her cell. Students and cells are fetched by key,
+ * whatever the planner estimates: on tables without statistics (the minute after an import) a join may read the whole
+ * school. The order is that of the printed lists; lower-casing every name, even where a number decides, took 5 % of the
+ * time.
  */
 export const selectSheetStudents = (
   scope: Pick<SchoolScope, 'schoolId' | 'profileId'>,

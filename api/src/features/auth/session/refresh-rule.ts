@@ -1,7 +1,7 @@
 /**
  * The refresh tokens of one session are numbered. `generation` is the newest one made, `seen` the newest one known to
- * have reached its owner: used for a refresh, or its access token for a call. While an older one is being taken once
- * more, `seen` says which.
+ * have reached its owner: it was used for a refresh, or its access token for a call. While an older token is accepted
+ * once more, `seen` is the number of that token.
  */
 export type Family = { generation: number; seen: number }
 
@@ -10,9 +10,9 @@ export type Verdict = { gives: 'successor'; family: Family } | { gives: 'end' }
 /**
  * What happens to a refresh token that comes with its browser's cookie. Its successor may get lost on a bad network, so
  * the same successor is returned, without a time limit, until it has been seen in use. A phone that was killed before
- * its storage reached the disk returns with the token before the newest, although the newest was seen: that is accepted
- * once more and gets a new successor. An older token means that two people hold tokens of this session, and nobody can
- * tell which of them is the owner: the session ends.
+ * its storage reached the disk returns with the token before the newest, although the newest was seen: that one is
+ * accepted once more and gets a new successor. An older token means that two people hold tokens of this session. Which
+ * of them is the owner cannot be known, so the session ends.
  */
 export function nextRefresh({ generation, seen }: Family, presented: number): Verdict {
   if (presented === generation) {

@@ -22,9 +22,9 @@ const historyOf: Partial<Record<ImportKind, { kind: string; table: WrittenTable 
 type Batch = { id: string; kind: ImportKind; filename: string }
 
 /**
- * Records in the history of every record what an import has just done to it, or what undoing it does: by which file,
- * and which fields from what to what. Two statements, however many rows. Call it while the batch's writes are still
- * stored.
+ * Records in each record's history what an import has just done to it, or what undoing the import does: from which
+ * file, and which fields changed from what to what. This takes two statements, however many rows. Call it while the
+ * batch's writes are still stored.
  */
 export async function auditImport(
   { db, schoolId, profileId, clock }: SchoolScope,

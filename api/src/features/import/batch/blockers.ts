@@ -134,9 +134,9 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
 const slack = sql`interval '1 hour'`
 
 /**
- * Students who were marked since, on days on which they are in a class by this batch; a rejected mark left nothing. A
- * busy school makes ten thousand marks in a day: its saves are walked through from the newest until one is older than
- * the batch, and each mark is looked up once.
+ * Students who have been marked since the import, on days on which they are in a class because of this batch. Rejected
+ * marks changed nothing and do not count. A busy school makes ten thousand marks a day, so its saves are read from the
+ * newest until one is older than the batch, and each mark is looked up once.
  */
 const markedSince = (schoolId: string, batchId: string) => sql`
   with batch as materialized (

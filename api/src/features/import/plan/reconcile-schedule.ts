@@ -18,9 +18,9 @@ export type Slot = Placed & {
 const columnOf: Record<ClashKind, string> = { class: 'period_start', teacher: 'teacher', room: 'room' }
 
 /**
- * Refuses rows that the screen would refuse: off the bells, or overlapping an existing lesson or an earlier row. A
- * lesson that a row moves or changes blocks nothing; one whose row is refused stays, so the other rows are checked
- * again.
+ * Rejects rows that the screen would reject: outside the bells, or overlapping an existing lesson or an earlier row. A
+ * lesson that a row moves or changes blocks nothing. If that row is rejected the lesson stays, so the other rows are
+ * checked again.
  */
 export function reconcileSchedule(planned: readonly Planned[], known: KnownTimetable): void {
   const byId = new Map(known.lessons.map((lesson) => [lesson.id, lesson]))

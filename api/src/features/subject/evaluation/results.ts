@@ -107,9 +107,9 @@ const componentIdsOf = ({ components }: SubjectEvaluation) =>
   new Set(components.flatMap(({ id, filled }) => (filled > 0 ? id : [])))
 
 /**
- * Stores what lists and papers read, and returns the counter that open grids follow. Whoever is no longer of the roster
- * has no result any more. `subject`: as this transaction has read it, if it changed neither set-up nor roster since;
- * `written`: all that it has changed, which as a rule concerns one student of forty. Only rows that differ are written.
+ * Stores the results that lists and papers read, and returns the counter that open grids follow. Whoever has left the
+ * roster loses her result. `subject`: as this transaction read it, if it changed neither set-up nor roster since;
+ * `written`: everything that it changed, usually of one student in forty. Only rows that differ are written.
  */
 export async function refreshResults(
   scope: SchoolScope,

@@ -25,8 +25,7 @@ type PidFile = {
 
 /**
  * First lines of postmaster.pid, or null when no postmaster left one. A file that is being written, or was cut off by a
- * full disk, names no process: pid 0 would be our own process group, a negative one (PostgreSQL alone, for one user)
- * somebody else's.
+ * full disk, names no process: pid 0 would be our own process group, a negative one (single-user mode) somebody else's.
  */
 export function readPidFile(cluster: string): PidFile | null {
   try {

@@ -33,9 +33,9 @@ function numberedOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 /**
- * A statement whose text is built once, with placeholders for the values; from then on only they are filled in
- * (docs/decisions/0033). `build` sees placeholders under the types of the values: it may put them into the statement, and
- * neither look at them nor choose by them.
+ * A statement whose text is built once, with placeholders; later calls only fill in the values (docs/decisions/0033).
+ * `build` gets placeholders under the types of the values: it may put them into the statement, but must neither read
+ * them nor branch on them.
  */
 export function compiledQuery<Values extends object, Row>(build: (values: Values) => RawBuilder<Row>) {
   let known: CompiledQuery<Row> | undefined

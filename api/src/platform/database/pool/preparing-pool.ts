@@ -26,9 +26,9 @@ type Waiting = Statement & { check: (rows: unknown[]) => void }
 const unsent = (command: string): Answer => ({ command, rowCount: 0, rows: [] })
 
 /**
- * pg's pool, where statements that come again are prepared (docs/decisions/0026): PostgreSQL parses and plans them once for
- * each connection. BEGIN and a pipelined statement wait for the next one and travel with it, so `pool` needs `pipeline`.
- * With a `watch` every transaction is bounded (docs/decisions/0039).
+ * pg's pool, which prepares repeated statements (docs/decisions/0026): PostgreSQL parses and plans them once for each
+ * connection. BEGIN and a pipelined statement are sent with the next one, so `pool` needs `pipeline`. With a `watch`
+ * every transaction has a time limit (docs/decisions/0039).
  */
 export function preparingPool(
   pool: Pool,

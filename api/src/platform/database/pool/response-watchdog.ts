@@ -27,10 +27,11 @@ export type ResponseWatchdog = {
 type Owing = { client: Client | null; count: number; since: number; limit: number }
 
 /**
- * Notices a database that hangs (frozen, or behind a line that swallows everything) before its callers lose patience:
- * when something has waited for a second and nothing at all has been heard in that time, the probe asks on a connection
- * of its own. Unless that is answered, all that wait are cut off, and nobody is let in until it is. Behind a host that was
- * lost the idle connections of `pool` are silent too, without any sign of it: they go with the one that shows it.
+ * Notices a database that hangs (frozen, or behind a line that swallows everything) before its callers lose patience.
+ * When something has waited for a second and nothing at all has arrived in that time, a probe asks on a connection of
+ * its own. Unless the probe is answered, everything that waits is cut off and nothing new is let in until it is. If a
+ * host was lost, the idle connections of `pool` are dead too without any sign of it, so they are closed with the first
+ * one that shows it.
  */
 export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
   const owing = new Set<Owing>()

@@ -8,15 +8,15 @@ export type StatementOptions = {
    */
   plan?: 'custom'
   /**
-   * false: nothing is joined row by row (docs/decisions/0031). For joins of what a whole school has: a school that the
-   * statistics do not know counts as one of a single student. Not where a date or an id makes a join short, since that
-   * would be read whole too. Within transactions only.
+   * false: no nested-loop joins (docs/decisions/0031). For joins over the data of a whole school, because the planner
+   * takes a school that the statistics do not know for one with a single student. Not where a date or an id keeps the
+   * join small: that table would then be read whole. Within transactions only.
    */
   nestedLoops?: false
   /**
-   * `single`: it reads all that its transaction is for. As the first statement (after a pipelined one) it brings BEGIN READ
-   * ONLY and COMMIT along, and what follows it is in a transaction of its own, without role and school. Where a statement
-   * came before it, it is one like any other.
+   * `single`: the statement reads everything that its transaction is for. If it is the first one (after a pipelined
+   * one) BEGIN READ ONLY and COMMIT are sent with it, and what follows is in a transaction of its own, without role and
+   * school. After another statement it is an ordinary one.
    */
   transaction?: 'single'
   /** It waits for the next statement of its transaction and leaves with it (pipelined.ts). */

@@ -14,10 +14,10 @@ const papers = threadPool({
 }).of(new URL('./typeset.ts', import.meta.url))
 
 /**
- * The one way to a PDF: with its font embedded, so that every printer and every decade shows the same. `content` is
- * pdfmake's: texts, stacks, columns, tables whose head rows come again on each page, pictures as data URIs, QR codes. It
- * goes to another thread, so it has no functions in it; tables name their layout (table-layouts.ts). Schools take turns:
- * throws PAPERS_BUSY when this one has too many waiting.
+ * The only way to make a PDF. Its font is embedded, so that it looks the same on every printer and in every decade.
+ * `content` is pdfmake's: texts, stacks, columns, tables whose head rows repeat on each page, pictures as data URIs, QR
+ * codes. It is sent to another thread, so it must not have functions in it; tables name their layout
+ * (table-layouts.ts). Schools take turns: throws PAPERS_BUSY when this one has too many waiting.
  */
 export async function makePdf(schoolId: string, paper: Paper): Promise<Buffer> {
   const name = 'typeset' satisfies keyof typeof thread

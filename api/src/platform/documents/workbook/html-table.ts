@@ -7,9 +7,10 @@ export type HtmlRow = { number: number; cells: HtmlCell[] }
 const limits = { rows: 2_000, cells: 60_000, span: 100 }
 
 /**
- * The rows of the tables in a page that some programs call an Excel file, each cell at its column: one that spans
- * columns or rows pushes others aside as it does on the screen. `page` has one letter for each byte of the file
- * (latin1), so that places in it are places in the file. Nothing of the page is run, and what is no table is skipped.
+ * The rows of the tables in a page that some programs call an Excel file, each cell in its column: a cell that spans
+ * columns or rows moves others aside, as it does on the screen. `page` has one character for each byte of the file
+ * (latin1), so positions in it are positions in the file. Nothing in the page is run, and what is not a table is
+ * skipped.
  */
 export function readHtmlRows(page: string): HtmlRow[] {
   const rows: HtmlRow[] = []

@@ -8,9 +8,9 @@ type Waiting = { column: number; place: Place; value: number }
 const tag = /<(\/?)((?:[\w-]+:)?)(row|c)(?=[\s/>])([^>]*?)(\/?)>/g
 
 /**
- * Writes numbers into cells of a sheet's XML. Nothing else of it changes: each cell keeps its look, and whatever stands
- * around it its every byte. A cell with a formula is left alone and named: what calculates stays, and other parts of the
- * workbook refer to it.
+ * Writes numbers into cells of a sheet's XML. Nothing else changes: each cell keeps its style, and everything around it
+ * stays the same byte for byte. A cell with a formula is left alone and reported, because other parts of the workbook
+ * refer to it.
  */
 export function patchSheet(xml: string, values: ReadonlyMap<Place, number>): { xml: string; formulas: Place[] } {
   const waiting = Map.groupBy(

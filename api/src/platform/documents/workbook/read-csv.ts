@@ -12,9 +12,9 @@ const maxCells = 2_000_000
 const emptyPerFilled = 10
 
 /**
- * Hands over the records of a table in text, separated by commas, semicolons or tabs, with the row that a spreadsheet
- * would show each on: a line break inside quotation marks begins no row. Throws a Failure that names the row where the
- * quotation marks are in disorder.
+ * Passes on the records of a text table, separated by commas, semicolons or tabs, each with the row number that a
+ * spreadsheet would show: a line break inside quotation marks does not begin a row. Throws a Failure that names the row
+ * whose quotation marks do not match.
  */
 export function eachRecord(text: string, onRecord: (record: string[], number: number) => void): void {
   // Excel's own first line, which tells the separator and is no row of the table.

@@ -27,9 +27,9 @@ export const limitsFor = (memory: number): Limits => ({
 type Waiting = { bytes: number; owner: string; start: () => void }
 
 /**
- * Limits the memory of uploaded files, each of which is held whole until it is answered. One that finds no room waits
- * before a byte of it is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once. `owner` is the
- * sending school or person: whoever sends many waits for herself.
+ * Limits the memory of uploaded files, each of which is in memory as a whole until it is answered. One that finds no
+ * room waits before its first byte is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once.
+ * `owner` is the sending school or person: whoever sends many waits only for herself.
  */
 export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limitsFor(ownMemory())) {
   const reserved = new Map<string, number>()

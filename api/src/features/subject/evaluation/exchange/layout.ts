@@ -1,7 +1,7 @@
 /**
- * How our own workbook of scores is laid out. Above the headings stands a hidden row with the id of what each column
- * holds, and in every row, hidden too, the student's id and the revisions of her cells when the file was made: so the
- * file can be sorted and retitled, and what somebody wrote meanwhile is told from what this file changes.
+ * How our own score workbook is laid out. A hidden row above the headings has the id of each column. In every row,
+ * hidden too, are the student's id and the revisions of her cells when the file was made. So the file can be sorted and
+ * its headings changed, and what others wrote since then is not mistaken for a change of this file.
  */
 export const mark = 'hadir-nilai-1'
 const remedialMark = ':R'

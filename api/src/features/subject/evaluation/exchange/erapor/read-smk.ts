@@ -7,9 +7,9 @@ import { Failure } from '../../../../../platform/failure.ts'
 import { type EraporFile, type EraporRow, plainHeading, type ScoreColumn, type Use } from './form.ts'
 
 /**
- * The workbooks that e-Rapor SMK 7 gives out, by their headings: final scores with one row for each student and
- * objective (row 12), scores of learning scopes (row 9), of the end of the semester (row 9) and of its middle (row 4).
- * Hidden ids, merged cells and protection are none of our business and stay as they are.
+ * The workbooks that e-Rapor SMK 7 exports, recognised by their headings: final scores with one row for each student
+ * and objective (row 12), scores of learning scopes (row 9), of the end of the semester (row 9) and of its middle (row
+ * 4). Hidden ids, merged cells and protection are left as they are.
  */
 export function readSmk(content: Buffer): EraporFile {
   for (const { part, xml, rows } of readSheets(content, { ...uploadLimits, rows: mostRows })) {
