@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * Follows what a page asks for from now on. `answered`: nothing that it has asked for is on its way any more. Playwright's
- * `networkidle` says that once for a document, of whatever the app fetched at first, and then at once for ever.
+ * Follows the requests of a page from now on. `answered`: none of them is still pending. Playwright's `networkidle`
+ * reports that once for a document, after whatever the app fetched first, and from then on at once.
  */
 export function followRequests(page: Page) {
   const open = new Set<Request>()

@@ -7,8 +7,8 @@ import { freezeNotices } from './page-clock.ts'
 import { newSchool, registrationOf, someEmail, type NewSchool, type Registration } from './people.ts'
 import type { Product } from './test.ts'
 
-// The way through the screens is tested in auth/. Everybody else comes in here: by the same calls, with the code of
-// the same mail, but without the seconds that the screens wait.
+// Signing in by the screens is tested in auth/. All other tests sign in here: with the same calls and the code from the
+// same mail, but without the seconds that the screens wait.
 
 type Source = 'login' | 'register'
 type StoredSession = { token?: TokenPair; registrationData?: object; user?: object; profile?: object | null }

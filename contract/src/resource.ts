@@ -32,8 +32,8 @@ export type PageQuery = z.output<typeof pageQuery>
 export const one = <Data extends z.ZodType>(data: Data) => z.object({ data, message: z.string().optional() })
 
 /**
- * `total` counts all rows that search and filters let through. `meant` is there when nothing has the words that were
- * typed and rows with words like them are answered instead.
+ * `total` counts all rows that match search and filters. `meant` is set when no row has the typed words and rows with
+ * similar words are returned instead.
  */
 export const pageMeta = z.object({
   page: z.number().int(),

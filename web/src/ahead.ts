@@ -1,7 +1,7 @@
 import { useSession } from './session/store.ts'
 
-// What the next screen needs comes while the one before still waits for its second or three (src/delays.ts): what is
-// asked for only then arrives late. Each file here is one of those that the router and the frame ask for by themselves.
+// What the next screen needs is fetched while the one before still waits for its second or three (src/delays.ts);
+// requested later, it would arrive late. Each file here is one that the router and the frame request by themselves.
 
 const codePage = () => import('./pages/login/code-page.tsx')
 

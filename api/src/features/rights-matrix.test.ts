@@ -14,8 +14,8 @@ import { newCaller, newSchool, type TestSchool } from '../testing/test-school.ts
 import { visiting } from '../testing/test-support-session.ts'
 
 /**
- * The product's table of rights, role by screen, with the letters of screens.ts; a teacher's column holds what her
- * homeroom may add. It stands beside the code on purpose: the code is compared with it, never read from it.
+ * The product's table of rights, role by screen, with the letters of screens.ts; a teacher's column includes what a
+ * homeroom may add. It is separate from the code on purpose: the code is compared with it, never generated from it.
  */
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, '../testing/rights-matrix.tsv'), 'utf8')
   .trim()

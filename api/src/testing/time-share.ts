@@ -1,6 +1,6 @@
 /**
- * Deals a time out to parts that come one after the other: each may take an equal share of what is left, so that what a
- * quick one leaves over is the next one's, and a slow one shortens those after it and never the whole.
+ * Divides a time among parts that run one after the other: each may take an equal share of what is left. What a quick
+ * part leaves over goes to the next ones; a slow one shortens those after it, never the whole.
  */
 export function timeShare(milliseconds: number, parts: number, now = () => performance.now()) {
   let end: number | null = null

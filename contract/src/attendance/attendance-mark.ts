@@ -3,8 +3,9 @@ import { attendanceStatuses } from '../labels.ts'
 import { id } from '../resource.ts'
 
 /**
- * What became of a mark. applied: it stands. same: the cell already said so. conflict: somebody else changed the cell
- * since it was seen; the cell stays. held: too late, it is a correction request now. rejected: it may not be.
+ * What became of a mark. applied: it counts. same: the cell already had that value. conflict: somebody else changed the
+ * cell since it was seen, and the cell stays. held: it came too late and is a correction request now. rejected: it is
+ * not allowed.
  */
 export const verdicts = ['applied', 'same', 'conflict', 'held', 'rejected'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -43,15 +44,15 @@ export const markingReasonLabels: Record<MarkingReason, string> = {
 }
 
 /**
- * What saving would do for the one who asks. OPEN: marks apply. REASON: they apply when each carries a reason (an admin
- * after the window), else they are held. HELD: they become correction requests. REFUSED: they are turned down.
+ * What saving would do for the caller. OPEN: marks apply. REASON: they apply when each carries a reason (an admin after
+ * the window), else they are held. HELD: they become correction requests. REFUSED: they are rejected.
  */
 export const markingStates = ['OPEN', 'REASON', 'HELD', 'REFUSED'] as const
 export type MarkingState = (typeof markingStates)[number]
 
 /**
- * Which history of the school a rev belongs to: new after each restore of a backup and after an archive is brought into
- * the school. Empty: from a server or an app of before, which does not say.
+ * Which history of the school a rev belongs to: new after each restore of a backup and after an archive was imported
+ * into the school. Empty: from an older server or app, which does not send it.
  */
 export const epoch = z.string().default('')
 

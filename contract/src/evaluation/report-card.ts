@@ -29,8 +29,8 @@ const achievement = z.strictObject({
 })
 
 /**
- * What the homeroom teacher writes into a rapor. `override` stands beside what the recap counts, which it never
- * replaces; null prints the recap's. Achievements are the semester's: left out where the period is TENGAH.
+ * What the homeroom teacher writes into a rapor. `override` is next to what the recap counts and never replaces it;
+ * null prints the recap's figure. Achievements are the semester's and are left out where the period is TENGAH.
  */
 export const reportCardFields = z.strictObject({
   note: maybe(text(1, 600)),

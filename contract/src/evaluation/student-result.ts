@@ -142,8 +142,8 @@ export function studentResult(
 }
 
 /**
- * The set-up as the middle of a semester (TENGAH) knows it: without its end, and of the rest what has been held, which
- * is what any student of the class has been given something in.
+ * The set-up for the middle of a semester (TENGAH): without the end of the semester, and of the other components only
+ * those already in use, which means that some student of the class has been given something in them.
  */
 export const midSemester = <S extends ResultSetup>(setup: S, assessedParts: ReadonlySet<string>): S => ({
   ...setup,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A phone number in the one form that is kept: digits alone, those of Indonesia beginning with 62. 0812…, +62 812…,
- * 62812… and 812… (a spreadsheet drops the zero) are one number; one of another country needs its own code.
+ * A phone number in the one form that is stored: digits only, Indonesian ones beginning with 62. 0812…, +62 812…,
+ * 62812… and 812… (a spreadsheet drops the zero) are one number; a number of another country needs its country code.
  */
 export function normalPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '')

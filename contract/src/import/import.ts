@@ -4,8 +4,8 @@ import { fileFormats } from '../list.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
 
 /**
- * The lists that can be taken in; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. An
- * academic year is three dates and a name: it has a form, and no list.
+ * The lists that can be imported; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. An
+ * academic year is three dates and a name: it has a form instead of a list.
  */
 export const importKinds = [
   'student',

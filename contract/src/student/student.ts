@@ -112,8 +112,8 @@ export type StudentFields = z.infer<typeof studentFields>
 export const completenessItems = 17
 
 /**
- * A student as the list shows her. To a teacher who only gives her lessons, or watches over the school, name, NIS, photo,
- * gender, class and her guardian's phone are told, and nothing else: `isWhole` is then false and the rest null.
+ * A student as the list shows her. A teacher who only gives her lessons, or is on duty for the school, sees name, NIS,
+ * photo, gender, class and her guardian's phone, and nothing else: `isWhole` is then false and the rest null.
  */
 export const student = z.object({
   id: z.uuid(),

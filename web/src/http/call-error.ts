@@ -26,8 +26,8 @@ export class ConnectionError extends Error {
 export class GivenUp extends Error {}
 
 /**
- * What stands in between (a school's filter, a hotspot, a proxy) may answer with a page of its own instead of the
- * contract's body: whatever its status, that is no refusal of ours, and ends no session.
+ * Something in between (a school's filter, a hotspot, a proxy) may answer with a page of its own instead of the
+ * contract's body. Whatever its status, that is not a refusal of ours and must not end a session.
  */
 export async function readError(answer: Response): Promise<CallError> {
   const body: unknown = await answer.json().catch(() => undefined)

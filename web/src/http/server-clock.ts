@@ -5,8 +5,8 @@ let offset = 0
 const longestOnItsWayMs = 10_000
 
 /**
- * Takes the time from an answer that came at `at`, asked for at `since`; another origin may hide the header, then the
- * device's own clock stays in use.
+ * Takes the time from a response that arrived at `at` and was requested at `since`. Another origin may hide the header;
+ * then the device's own clock stays in use.
  */
 export function learnServerTime(answer: Response, since: number, at = Date.now()) {
   const sent = Date.parse(answer.headers.get('date') ?? '')

@@ -15,8 +15,8 @@ import { mailDecision } from './mails.ts'
 import { readRequest, toRequest, type RequestRow } from './matching/records.ts'
 
 /**
- * Approves or rejects, in one transaction: the lock, the check that what is given away is still free, the profile, the
- * history and the mails to both sides. The second of two deciders is told who was first.
+ * Approves or rejects, all in one transaction: the lock, the check that what is granted is still free, the profile, the
+ * history and the mails to both sides. The second of two deciders gets an error that names the first.
  */
 export async function decide(
   scope: PlatformScope,

@@ -76,8 +76,9 @@ export function mayReadClass(
 }
 
 /**
- * May marks of this person for this class and date be taken in at all? A phone may send them long after they were made,
- * when she no longer leads the class: such marks get their verdicts. Somebody who never had the class is refused.
+ * Whether marks of this person for this class and date are accepted for a verdict at all. A phone may send them long
+ * after they were made, when she no longer leads the class: they still get their verdicts. Somebody who never had the
+ * class is refused.
  */
 export function maySend(person: Person, academicClassId: string, date: SchoolDate): boolean {
   if (person.role === 'school_admin') return true

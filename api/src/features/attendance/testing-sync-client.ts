@@ -10,8 +10,8 @@ import {
 } from './testing-sync-types.ts'
 
 /**
- * What was confirmed to a device and, as far as it was told, changed by nobody since. The test records this itself and
- * does not rely on the device's own rules.
+ * What was confirmed to a device and, as far as the device was told, not changed by anybody since. The test records
+ * this itself and does not rely on the device's own rules.
  */
 export class Confirmed {
   readonly marks = new Map<string, SyncValue & { rev: number; epoch: string }>()

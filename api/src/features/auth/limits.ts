@@ -29,8 +29,8 @@ const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 24 * 3_600_000]
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 /**
- * What has used up its budget is slowed, never closed: somebody else may stand behind the same address, or own the
- * mailbox that strangers ask codes for. Decision 0036 has the arithmetic.
+ * What has used up its budget is slowed down, never locked out: an honest user may share the address, or own the
+ * mailbox for which strangers request codes. Decision 0036 has the arithmetic.
  */
 const slow = {
   /** Codes for one mailbox from one network, or from one browser that is known to it. */

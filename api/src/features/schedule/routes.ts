@@ -117,8 +117,8 @@ async function slotsInSight(scope: SchoolScope, academicClassId: string | undefi
 }
 
 /**
- * What a change that does not name it leaves as it was. When a lesson begins and ends is always said; another subject
- * brings its own teacher.
+ * Fields that an update leaves as they were when it does not name them. The times of a lesson are always sent; another
+ * subject brings its own teacher.
  */
 const unchangedBy = (before: ClassSchedule, { academicSubjectId }: ScheduleFields) => ({
   teacherId: academicSubjectId === before.academicSubjectId ? before.teacher.id : undefined,

@@ -5,8 +5,8 @@ import { visibleClasses, classesLed } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 /**
- * Whose students the caller sees, and of whom the whole record but for what is sensitive: conditions on a query that names
- * the class of a student `rombel`. Of all others only what a lesson needs is told.
+ * Which students the caller sees, and of which of them the whole record except sensitive fields: conditions for a query
+ * that names the student's class `rombel`. Of all others only what a lesson needs is visible.
  */
 export type StudentVisibility = { seen: RawBuilder<boolean>; whole: RawBuilder<boolean> }
 

@@ -8,8 +8,8 @@ import { readSetting } from '../config/school/rules.ts'
 export type Charge = { kind: DutyKind; weekdays: number[] | null }
 
 /**
- * Duties are dated, because attendance asks who was on watch on a day that is over: what ends keeps its days, what
- * began today is taken back, what stays as it is keeps its beginning.
+ * Duties have dates, because attendance needs to know who was on duty on a past day: a duty that ends keeps its days,
+ * one that began today is removed, and one that goes on keeps its beginning.
  */
 export async function setDuties(scope: SchoolScope, teacherId: string, wanted: readonly Charge[]): Promise<void> {
   const { db, schoolId } = scope

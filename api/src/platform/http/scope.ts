@@ -41,8 +41,8 @@ export type Enqueue = <J extends Job>(
 ) => Promise<void>
 
 /**
- * Writes what a reading leaves behind, such as who looked at a record: all that an administrator inside a school writes
- * without a reason. For him it is written once the answer has been read.
+ * Writes what reading leaves behind, such as who looked at a record. It is the only thing that an administrator inside
+ * a school writes without a reason; for him it is written after the answer has been read.
  */
 export type Trace = (write: (db: Transaction<SchoolTables>) => Promise<unknown>) => Promise<void>
 

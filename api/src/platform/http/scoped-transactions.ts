@@ -120,8 +120,8 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
       ),
 
     /**
-     * A school's data for a job, as the profile that asked for it, if it still stands. `isSnapshot`: everything is seen
-     * as it was at one instant.
+     * A school's data for a job, as the profile that requested it, if it is still valid. `isSnapshot`: everything is
+     * seen as it was at one instant.
      */
     schoolJob: <Result>(
       from: { schoolId: string; profileId: string },

@@ -65,8 +65,8 @@ export type Handler<E extends Endpoint, Prepared = undefined> = (
 ) => Promise<AnswerOf<E> | Failure>
 
 /**
- * Work that comes before the handler's transaction, because it takes long: reading a file. `look` reads what it needs of
- * the school in a short transaction of its own, which also turns away who may no longer come in.
+ * Work that comes before the handler's transaction because it takes long: reading a file. `inScope` reads what it needs
+ * from the school in a short transaction of its own, which also refuses callers whose session has ended.
  */
 type Prepare<E extends Endpoint, Prepared> = (request: RequestOf<E>, at: Looking) => Promise<Prepared>
 type Looking = { schoolId: string; inScope: <Seen>(read: (scope: SchoolScope) => Promise<Seen>) => Promise<Seen> }

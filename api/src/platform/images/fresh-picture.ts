@@ -17,8 +17,8 @@ export type PictureType = 'image/png' | 'image/jpeg'
 const typeOf: Readonly<Record<string, PictureType>> = { png: 'image/png', jpeg: 'image/jpeg' }
 
 /**
- * A picture drawn anew from its pixels: nothing that came with it in the file is kept, neither a camera's notes nor what
- * hangs behind the picture. Null for what is no whole PNG or JPEG, or has too many pixels. `school` takes its turn.
+ * A picture re-encoded from its pixels: nothing else of the file is stored, neither a camera's metadata nor data
+ * appended to it. Null if it is not a complete PNG or JPEG, or has too many pixels. `school` takes its turn.
  */
 export const freshPicture = (
   school: string,

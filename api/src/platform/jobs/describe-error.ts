@@ -5,8 +5,8 @@ const errorFields = ['code', 'responseCode', 'constraint', 'table', 'command', '
 const longest = 300
 
 /**
- * An error in one line, for the log and for people who do not belong to the school. What may be somebody's is left out:
- * mail addresses, what stands in quotation marks (values of the database, names of files), numbers of five digits and more.
+ * An error in one line, for the log and for people who do not belong to the school. Possible personal data is left out:
+ * mail addresses, quoted text (values of the database, names of files), numbers of five digits and more.
  */
 export function describeError(error: unknown): string {
   if (error instanceof Failure) return `${error.code}: ${error.message.slice(0, longest)}`

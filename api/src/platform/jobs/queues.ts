@@ -13,8 +13,8 @@ export const sendMail = {
 } as const satisfies Job
 
 /**
- * The mail with a code, which somebody waits for: no notice stands before it, and its priority shares the queue among
- * the networks that ask (features/auth/limits.ts). It is not sent once the code has expired.
+ * The mail with a code, which somebody waits for: no notice goes before it, and its priority shares the queue among the
+ * networks that request codes (features/auth/limits.ts). It is not sent once the code has expired.
  */
 export const sendCode = {
   name: 'send-code',

@@ -18,8 +18,8 @@ const longest = 200
 const shortHosts = /(?<=(?<![\p{L}\d-])[\p{L}\d])\.(?=(?:com|net|org|co|io|ly|me|id|my|sg|gg|to|cc)(?![\p{L}\d]))/giu
 
 /**
- * Puts a mail together. It leaves under our name, so every text in it that somebody else wrote stands in quotes, on one
- * line, cut and without a link; what is ours comes in as `ours`, what may stand without quotes as `named`.
+ * Puts a mail together. It is sent under our name, so every text in it that somebody else wrote is quoted, on one line,
+ * shortened and without links; our own text is passed as `ours`, names that need no quotes as `named`.
  */
 export function mailText(parts: TemplateStringsArray, ...values: (string | number | MailText)[]): MailText {
   const shown = values.map((value) => (value instanceof MailText ? value.text : `“${tame(String(value))}”`))

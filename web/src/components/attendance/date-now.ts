@@ -3,8 +3,9 @@ import { serverNow } from '../../http/server-clock.ts'
 import { session } from '../../session/store.ts'
 
 /**
- * Today at the school, by the server's clock once this page has heard from it, else by the device's own; in the device's
- * time zone where there is no school. Pages stay open for days, so it is asked for each time and never kept.
+ * Today at the school, by the server's clock once this page has received its time, else by the device's clock; in the
+ * device's time zone where there is no school. Pages stay open for days, so call this each time and do not store the
+ * result.
  */
 export const dateNow = (): SchoolDate => {
   const now = serverNow()

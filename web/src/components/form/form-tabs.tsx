@@ -15,8 +15,8 @@ type FormTabsProps<V extends FieldValues> = {
 }
 
 /**
- * The parts of a long form. The open one stands in the address; a refused field opens its part, and each part says how
- * many of its fields are wrong. All of them stay mounted, so that nothing typed and no check is lost.
+ * The parts of a long form. The open one is in the URL; a rejected field opens its part, and each part shows how many
+ * of its fields are wrong. All of them stay mounted, so that no input and no check is lost.
  */
 export function FormTabs<V extends FieldValues>({ form, label, tabs }: FormTabsProps<V>) {
   const [address, setAddress] = useSearchParams()

@@ -32,8 +32,8 @@ function Question({ date, pathOn }: QuestionProps) {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const [today, setToday] = useState(dateNow)
-  // The day as whose sheet it was opened, or was looked at knowingly. Kept for this tab: a phone short of memory throws the
-  // page away overnight, and loads it anew when it is looked at.
+  // The day for which the sheet was opened or last confirmed. It is stored for this tab, because a phone short of
+  // memory discards the page overnight and reloads it when it is looked at.
   const stored = `hadir-sheet ${pathname}`
   const [meant, setMeant] = useState(() => sessionStorage.getItem(stored) ?? (isAsTodays(state) ? date : today))
   const mean = (day: SchoolDate) => {

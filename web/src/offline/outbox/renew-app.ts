@@ -11,8 +11,8 @@ export type Renewal = 'renewing' | 'typed' | 'lately'
 const isSomethingTyped = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /**
- * Opens this page again in the newest version of the app, once in ten minutes. What waits to be sent lies on the disk
- * and survives. `isByPerson`: the person asked for it, at any time; if anything was typed, the browser asks first.
+ * Opens this page again in the newest version of the app, once in ten minutes. What waits to be sent is on the disk and
+ * survives. `isByPerson`: the person asked for it, at any time; if anything was typed, the browser asks first.
  */
 export async function renewApp({ isByPerson = false } = {}): Promise<Renewal> {
   if (!isByPerson) {

@@ -16,8 +16,8 @@ export function applyVerdict<V, R extends Row<V>>(
   const { cell, mine } = withCell(row, received.cell, valueOf)
   const { verdict, reason } = received
   if (verdict === 'applied' || verdict === 'same') {
-    // Changed again while the answer was on its way: that goes on, on the rev of the person's own value. Where somebody
-    // else's value stands by now she has not seen it, and the server will say so.
+    // Changed again while the answer was on its way: the change continues from the rev of the person's own value. If
+    // somebody else's value is there by now, she has not seen it, and the server will report the conflict.
     const isCurrent = sameBy(valueOf)(cell, entry.value)
     const draft = row.draft && queue.length === 0 && isCurrent ? onBase(row.draft, cell.rev) : row.draft
     const confirmed = isCurrent ? { value: entry.value, at: entry.clientAt } : undefined

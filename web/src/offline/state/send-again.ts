@@ -17,7 +17,7 @@ export const lostMarks = (state: SheetState): Again[] =>
 
 /**
  * Turns what the person chose into new marks, based on what she was shown; the rest stays as the server has it.
- * `shown`: as she was asked. Whatever changed while the question was open is asked again.
+ * `shown`: the list in the question. Whatever changed while the question was open is asked again.
  */
 export const sendAgain =
   (chosen: { marks: ReadonlySet<string>; journal: boolean; shown: readonly Again[] }) =>

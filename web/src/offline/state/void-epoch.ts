@@ -48,8 +48,8 @@ export const epochOf = async (sheetStore: Pick<SheetStore, 'answer'>, profileId:
   (await sheetStore.answer(profileId, key))?.data
 
 /**
- * The server has named its epoch: if it is a new one, no sheet is certain of what it was told before. The epoch is
- * stored last, so that the next answer completes what a killed page left undone.
+ * The server has sent its epoch: if it is a new one, no sheet can rely on what it received before. The epoch is stored
+ * last, so that the next response completes what a killed page left undone.
  */
 export async function adoptEpoch(
   sheetStore: Pick<SheetStore, 'answer' | 'storeAnswer' | 'outbox' | 'change'>,

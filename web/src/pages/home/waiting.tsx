@@ -18,8 +18,8 @@ import { AwaitsConsent } from './family/awaits-consent.tsx'
 const lookAgainMs = 30_000
 
 /**
- * What somebody who marks nobody is waiting for, and what she can do about it. Somebody in a school has her own cards
- * above, so an empty list says nothing here.
+ * What a user without classes is waiting for, and what she can do about it. A user in a school has her own cards above,
+ * so an empty list shows nothing here.
  */
 export function Waiting({ profile }: { profile: Profile | null }) {
   const mine = useQuery({ ...queryOptionsOf(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })

@@ -8,8 +8,8 @@ import { readReader, type Reader } from './viewer.ts'
 import { markingOf, maySendTo } from './rules.ts'
 
 /**
- * A lesson for somebody who may write to it, locked until the transaction ends. `marking` says what becomes of marks;
- * `refused`, why the journal is rejected, to which the edit window does not apply.
+ * A lesson for somebody who may write to it, locked until the transaction ends. `marking` says what happens to marks;
+ * `refused`, why the journal is rejected (the edit window does not apply to it).
  */
 export async function openLesson(scope: SchoolScope, at: LessonKey) {
   // The calendar alone: a lesson has a row of its own, which is locked below.

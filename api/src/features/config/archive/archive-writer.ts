@@ -6,8 +6,8 @@ import { Zip, type ZipInputFile } from 'fflate'
 export type ArchiveFile = { write(content: string | Uint8Array): Promise<void>; end(): Promise<void> }
 
 /**
- * Packs files one after the other, on the thread pool, so that a large school holds up no requests; what is packed is
- * handed on at once, so that it fits into memory.
+ * Compresses files one after the other on the thread pool, so that a large school does not block requests. Compressed
+ * data is passed on at once, so that it fits into memory.
  */
 export function archiveWriter(write: (packed: Uint8Array) => void) {
   const zip = new Zip((error, packed) => {

@@ -9,13 +9,13 @@ import { archivedTables, type ArchivedTable } from './tables.ts'
 import { tableTitles } from './titles.ts'
 
 /**
- * What stands in one file of the archive: so many rows, or as many bytes as they are. A reader takes 64 MB and a thousand
- * files; a rapor has 14 KB, and a school of three years 6,480 of them.
+ * The limits of one file of the archive: a number of rows, or of bytes. A reader takes 64 MB and a thousand files; a
+ * rapor has 14 KB, and a school of three years 6,480 of them.
  */
 const partLimits = { rows: 20_000, bytes: 8 * 2 ** 20 }
 /**
- * What is held in memory at once. Of every table some; of those whose rows hold a rapor or the marks of a sheet few, and of
- * files, which may have 4 MB and are twice as long as texts.
+ * Rows that are fetched at once: few from tables whose rows contain a rapor or the marks of a sheet, fewest from those
+ * with files, which may have 4 MB and are twice as long as texts.
  */
 const rowsAFetch = { file: 4, large: 100, other: 1_000 }
 

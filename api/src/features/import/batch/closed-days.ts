@@ -4,8 +4,8 @@ import { assertDaysOpen } from '../../academic-year/rules.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 /**
- * What a written batch changed in closed semesters: memberships and holidays, each with its first and last day that is
- * not as it was before. A membership whose class and beginning stand differs only between its two ends.
+ * What a written batch changed in closed semesters: memberships and holidays, each with the first and the last day that
+ * differ from before. A membership that keeps its class and beginning differs only between its two ends.
  */
 export const changedInClosed = (schoolId: string, batchId: string) => sql<{ first: SchoolDate; last: SchoolDate }>`
   select changed.first, changed.last from (

@@ -14,7 +14,7 @@ export const withoutKelas = (typed: string): string =>
 
 /**
  * "Kelas IX A", "VII-A", "7A", "X MIPA 2", "Kelas 10 TKJ" as the class's name and grade. The name stays as the school
- * writes it, without the word Kelas. Undefined when no grade stands in front.
+ * writes it, without the word Kelas. Undefined when it does not begin with a grade.
  */
 export function parseRombel(typed: string): { name: string; grade: Grade } | undefined {
   const name = withoutKelas(typed)

@@ -9,8 +9,8 @@ type Known = { families: Families<KnownGuardian>; students: ReadonlyMap<string, 
 type Mention = { row: Planned; relation: Relation; guardian: RowSnapshot; isLinked: boolean }
 
 /**
- * A guardian of several children is one person: the rows of all her children say the same of her, taken from the first
- * that says anything. Another name in one child's row is another person, who does not replace her.
+ * A guardian of several children is one person: the rows of all her children get the same details, from the first row
+ * that has any. Another name in one child's row is another person, who does not replace her.
  */
 export function reconcileShared(planned: readonly Planned[], known: Known & { shape: ListShape }): void {
   const links = new Map<string, number>()

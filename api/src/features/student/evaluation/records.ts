@@ -52,8 +52,8 @@ export type Filters = Pick<
 >
 
 /**
- * Students of a semester, as far as the caller may read whole classes: the one asked for, else the one that today is in
- * or that ended last. Each stands in the class where she was last: a semester has one rapor.
+ * Students of a semester, as far as the caller may read whole classes: of the requested semester, else of the current
+ * one or the one that ended last. Each is listed in the class where she was last, because a semester has one rapor.
  */
 export async function findStudents(scope: SchoolScope, query: Filters) {
   const { db, schoolId } = scope

@@ -46,8 +46,8 @@ type Setting = Awaited<ReturnType<typeof readSetting>>
 type Known = { setting?: Setting | undefined; visible?: RawBuilder<boolean> }
 
 /**
- * Subjects of classes with their evaluation in one semester of their year: the one asked for, else the one that today
- * is in or that ended last.
+ * Subjects of classes with their evaluation in one semester of their year: the requested one, else the current one or
+ * the one that ended last.
  */
 export async function selectEvaluations(scope: SchoolScope, semesterNo: number | undefined, known: Known = {}) {
   const { db, schoolId } = scope
@@ -181,8 +181,8 @@ export async function readHead(scope: SchoolScope, { id, semesterNo }: Evaluatio
 }
 
 /**
- * For who may change it; a colleague and a homeroom teacher read it. What somebody may read besides her own takes four
- * statements to find out, and is asked of those alone who may not write.
+ * For whoever may change the evaluation; a colleague and a homeroom teacher may read it. It takes four statements to
+ * find out what somebody may read besides her own, so that is checked only for those who may not write.
  */
 export async function readOwnHead(
   scope: SchoolScope,

@@ -10,8 +10,8 @@ import { createServer } from 'node:net'
 const [lowest, highest] = [15_000, 32_000]
 
 /**
- * A TCP port on loopback for a server that starts later. Until this process ends nobody else is given it: the UDP port
- * of the same number, which no server of ours needs, is held.
+ * A TCP port on loopback for a server that starts later. It is reserved until this process ends, by binding the UDP
+ * port of the same number, which none of our servers needs.
  */
 export async function reservePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {

@@ -24,8 +24,8 @@ const bounds = {
 } as const
 
 /**
- * Hears its own `error` for its whole life. pg's pool listens to idle connections alone: one that is in use when its
- * server goes away would end the process, while whoever uses it is told by the statement anyway.
+ * Listens for its own `error` for its whole life. pg's pool listens only to idle connections: one that is in use when
+ * its server goes away would end the process, although its user gets the error from the statement anyway.
  */
 class HeardClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

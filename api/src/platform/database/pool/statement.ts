@@ -3,8 +3,8 @@ import type { CompiledQuery, KyselyPlugin, RootOperationNode } from 'kysely'
 /** How a statement is sent. docs/database.md tells what each option costs and brings. */
 export type StatementOptions = {
   /**
-   * `custom`: PostgreSQL plans it for its values each time instead of preparing it (docs/decisions/0026). For what is
-   * looked for in a whole school, where a plan that knows no values takes thirty times as long as planning does.
+   * `custom`: PostgreSQL plans it for its values each time instead of preparing it (docs/decisions/0026). For searches
+   * over a whole school, where a plan that knows no values takes thirty times as long as the planning.
    */
   plan?: 'custom'
   /**

@@ -11,7 +11,7 @@ export const jobLockMilliseconds = 30_000
 export const graceMilliseconds = 1_000
 
 /**
- * Said with BEGIN, in the same packet: they hold from the first statement on, need no round trip, and fall with the
- * transaction, so that a pooler may stand in between (it refuses them as startup parameters).
+ * Sent with BEGIN, in the same packet. They apply from the first statement on, need no round trip and end with the
+ * transaction, so that a pooler may be in between (it refuses them as startup parameters).
  */
 export const boundsOfTransaction = `set local statement_timeout = ${requestMilliseconds}; set local lock_timeout = ${lockMilliseconds}`

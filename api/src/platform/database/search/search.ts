@@ -10,8 +10,9 @@ export type Search = SearchOfWords | SearchOfParts
 type SearchOfWords = { words: RawBuilder<unknown>; numbers?: readonly RawBuilder<unknown>[] }
 
 /**
- * Where rows are a thousand and made of few others, as a timetable's are: what is looked for is found in the parts, and
- * the rows by the parts' ids. `column` is where a row has the part's id; its words are in the form of `fold_text`.
+ * For a thousand rows that are combinations of a few others, such as a timetable's: the search looks for the words in
+ * the parts, then for the rows by the parts' ids. `column` has the part's id in a row; its words are in the form of
+ * `fold_text`.
  */
 type SearchOfParts = { parts(): Promise<readonly Part[]> }
 export type Part = { column: string; id: string; words: string }

@@ -13,8 +13,8 @@ const referred = (head: string, name: string): string[] => {
 const pagesNo = 2
 
 /**
- * Several papers as one file, their pages in the order given and unchanged. What they share, such as fonts, stands in it
- * once. For PDFs of our own making alone.
+ * Several papers as one file, their pages unchanged and in the given order. What they share, such as fonts, is in it
+ * once. Only for PDFs that we made ourselves.
  */
 export function mergePdfs(pdfs: readonly Buffer[], title: string): Buffer {
   const written: Buffer[] = [Buffer.from('%PDF-1.3\n%\xff\xff\xff\xff\n', 'latin1')]

@@ -1,8 +1,8 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 
 /**
- * What stands in a cell, told apart as the workbook tells it: a NISN that is a number has lost its zeros, one that is
- * text has not. `raw` keeps a number's digits as they are in the file. A formula's cell has its last result.
+ * The value of a cell, with the type that the workbook gives it: a NISN stored as a number has lost its zeros, one
+ * stored as text has not. `raw` has a number's digits as they are in the file. A formula's cell has its last result.
  */
 export type Cell =
   | { kind: 'text'; text: string }

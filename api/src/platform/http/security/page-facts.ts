@@ -6,8 +6,8 @@ import { join } from 'node:path'
 export type PageFacts = Partial<Record<'hadir-api' | 'hadir-mailbox', string>>
 
 /**
- * The built page and its worker, told these facts. The worker knows the page by a hash of what the build wrote: with
- * other facts it is another page, which browsers that keep the old one fetch.
+ * The built page and its worker with these facts filled in. The worker identifies the page by a hash of the build; with
+ * other facts it is a different page, which browsers with the old one have to fetch.
  */
 export function pageFor(folder: string, facts: PageFacts): { page: string; worker: string } {
   const built = readFileSync(join(folder, 'index.html'))

@@ -6,8 +6,8 @@ import helmet from 'helmet'
 import { Failure } from '../../failure.ts'
 
 /**
- * Headers of every answer: no foreign script, frame or referrer, and nothing of the API kept in a cache. `webFolder`'s
- * page may run the script that stands in it, and no other.
+ * Headers of every response: no foreign script, frame or referrer, and no caching of the API. The page in `webFolder`
+ * may run its inline script and no other.
  */
 export function securityHeaders(
   app: FastifyInstance,

@@ -29,8 +29,8 @@ export async function assertSupportSession(
 type InSchool = Transaction<SchoolTables>
 
 /**
- * Inside, of a request that said no reason the database takes nothing from the handler. Only what its reading leaves
- * behind is written, after it, in the same transaction: the end of a savepoint gives back the right to write.
+ * In a support session, the database accepts no writes of the handler for a request without a reason. Only what reading
+ * leaves behind is written, after it, in the same transaction: when the savepoint ends, writing is allowed again.
  */
 export async function readOnly<Result>(tx: InSchool, read: (trace: Trace) => Promise<Result>): Promise<Result> {
   const traces: Parameters<Trace>[0][] = []

@@ -13,8 +13,8 @@ import { transferPaper } from './transfer-paper.ts'
 const bySchool = '00000000-0000-4000-8000-000000000004'
 
 /**
- * What a page draws and where, in whole points: its texts, and how many strokes, fills and pictures. No renderer is among
- * the dependencies; a golden paper is compared by what a renderer would be told.
+ * What a page draws and where, in whole points: its texts, and how many strokes, fills and pictures. There is no
+ * renderer among the dependencies, so a golden paper is compared by its drawing commands.
  */
 async function drawn(pdf: Buffer): Promise<string> {
   const { OPS } = await getResolvedPDFJS()

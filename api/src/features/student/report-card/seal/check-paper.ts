@@ -106,8 +106,8 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
 }
 
 /**
- * The school itself, else where an archive has brought it, the last one first. All of them: an archive may say of any
- * school that it came from there, and those that only say so shall not stand before the one that has the paper.
+ * The school itself, else the schools that an archive has moved it to, the last one first. All of them are returned: an
+ * archive may claim to come from any school, and one that only claims it must not hide the one that has the paper.
  */
 const schoolsOf = ({ platformJob }: Through, schoolId: string): Promise<string[]> =>
   platformJob(async ({ db }) => {

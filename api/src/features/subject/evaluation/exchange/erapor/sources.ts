@@ -26,8 +26,8 @@ const kindsFor: Record<Exclude<Use, 'final' | 'other'>, readonly string[]> = {
 }
 
 /**
- * What goes into which column: what was asked for, else what is meant by the order of components of the same kind. Which
- * of ours is a test and which is not nobody has said: the first of the end of the semester is taken for one.
+ * Which component goes into which column: the chosen one, else the n-th component of a kind for the n-th column of that
+ * kind. Nothing says which of our components is a test: the first of the end of the semester is taken for one.
  */
 export function sourcesFor(columns: readonly ScoreColumn[], setup: SubjectEvaluation, requested: string | undefined) {
   const wished = new Map((requested ?? '').split(',').map((pair) => pair.split('=') as [string, string]))
