@@ -15,6 +15,9 @@ export class CallError extends Error {
   }
 }
 
+/** The server understood, and does not do it: nothing broke, and its words say why. */
+export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status < 500
+
 /** No answer came: no network, a server that is down, or more than the allowed time. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
-import { CallError } from '../../http/call-error.ts'
+import { CallError, isRefusal } from '../../http/call-error.ts'
 import { upgradeRequired } from '../../http/read-answer.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -29,7 +29,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
       className="grid justify-items-center gap-2 rounded-surface border bg-surface px-6 py-12 text-center"
     >
       <CloudOff aria-hidden className="mb-2 size-8 text-danger" />
-      <Title className="text-lg font-semibold">Terjadi kesalahan</Title>
+      <Title className="text-lg font-semibold">{isRefusal(error) ? 'Tidak dapat dibuka' : 'Terjadi kesalahan'}</Title>
       <p className="max-w-[46ch] text-soft">{error.message}</p>
       {isOutdated ? (
         <Button className="mt-3" onClick={() => window.location.reload()}>

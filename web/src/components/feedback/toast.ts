@@ -1,10 +1,14 @@
-import { GivenUp } from '../../http/call-error.ts'
+import { GivenUp, isRefusal } from '../../http/call-error.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 
 /** What the server refused, or that it could not be reached, as a notice. */
-export function toastFailure(error: Error) {
+export const toastFailure = (error: Error) => toastFailureAs(error, error.message)
+
+/** The same in words of one's own. What may not be done is no fault of the product: only what broke is an error. */
+export function toastFailureAs(error: Error, description: string) {
   if (error instanceof GivenUp) return
-  notify({ title: 'Terjadi kesalahan', description: error.message, tone: 'danger' })
+  const look = isRefusal(error) ? (['Belum berhasil', 'warn'] as const) : (['Terjadi kesalahan', 'danger'] as const)
+  notify({ title: look[0], description, tone: look[1] })
 }
 
 /** What was done, as a notice. */

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { CallError, GivenUp } from '../../http/call-error.ts'
-import { notify } from '../../ui/overlays/toast-store.ts'
+import { toastFailureAs } from '../feedback/toast.ts'
 
 /**
  * Shows what the server refused where it belongs: at its fields, with the first one scrolled into view, and in a
@@ -24,5 +24,5 @@ export function showServerErrors<Values extends FieldValues>(
   }
   if (placed[0]) form.focusField?.(placed[0][0])
   const unplaced = fields.filter(([path]) => !form.hasField(path)).map(([path, message]) => `${path}: ${message}`)
-  notify({ title: 'Terjadi kesalahan', description: [error.message, ...unplaced].join(' '), tone: 'danger' })
+  toastFailureAs(error, [error.message, ...unplaced].join(' '))
 }

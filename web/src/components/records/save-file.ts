@@ -1,6 +1,6 @@
 import type { Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { download } from '../../http/call.ts'
-import { notify } from '../../ui/overlays/toast-store.ts'
+import { toastFailure } from '../feedback/toast.ts'
 
 /** Fetches a file with the session's token and hands it to the browser's downloads; a failure becomes a notice. */
 export async function saveFile<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
@@ -8,8 +8,7 @@ export async function saveFile<E extends Endpoint>(endpoint: E, input: ToSend<E>
     const { blob, name } = await download(endpoint, input)
     saveBlob(blob, name)
   } catch (error) {
-    const description = error instanceof Error ? error.message : ''
-    notify({ title: 'Terjadi kesalahan', description, tone: 'danger' })
+    toastFailure(error instanceof Error ? error : new Error())
   }
 }
 

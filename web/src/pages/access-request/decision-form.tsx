@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { CallError } from '../../http/call-error.ts'
 import { useEndpointMutation } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { toastSuccess } from '../../components/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RecordChoice, type PickedRecord } from './record-choice.tsx'
@@ -42,11 +42,8 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
           // Somebody was quicker: no fault of the reader's, and the page shows the outcome.
           const isOver = refusal?.code === 'REQUEST_DECIDED' || refusal?.code === 'REQUEST_NOT_OPEN'
           if (isOver) void cache.invalidateQueries({ queryKey: [accessRequestEndpoints.read.path] })
-          notify(
-            isOver
-              ? { title: 'Sudah selesai', description: error.message }
-              : { title: 'Terjadi kesalahan', description: error.message, tone: 'danger' },
-          )
+          if (isOver) notify({ title: 'Sudah selesai', description: error.message })
+          else toastFailure(error)
         },
         onSettled: () => setRejecting(false),
       },

@@ -8,8 +8,8 @@ import { dismiss, useNotice } from './toast-store.ts'
 const durationMs = 5000
 const swipeThreshold = 50
 
-const icons = { success: CircleCheck, danger: CircleAlert, plain: Info }
-const iconColours = { success: 'text-accent', danger: 'text-danger', plain: 'text-soft' }
+const icons = { success: CircleCheck, warn: CircleAlert, danger: CircleAlert, plain: Info }
+const iconColours = { success: 'text-accent', warn: 'text-warn', danger: 'text-danger', plain: 'text-soft' }
 
 /** Shows the current notice for 5 s; it waits while pointed at or focused, and can be swiped away or closed. */
 export function Toaster() {
@@ -24,7 +24,7 @@ export function Toaster() {
       {shown && (
         <Toast.Root
           key={shown.key}
-          type={tone === 'danger' ? 'foreground' : 'background'}
+          type={tone === 'danger' || tone === 'warn' ? 'foreground' : 'background'}
           onOpenChange={(open) => !open && dismiss(shown.key)}
           className={clsx(
             'grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-surface border bg-surface p-2 pl-4 shadow-raised',
