@@ -105,30 +105,35 @@ export function PrintedRapor({ content }: { content: PrintedReportCard }) {
 
 function SubjectRow({ subject, isK13 }: { subject: Subject; isK13: boolean }) {
   const { name, final, skill, threshold } = subject
-  const isBelow = final.score !== null && final.score < threshold
+  const below = `di bawah ${isK13 ? 'KKM' : 'KKTP'} ${threshold}`
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-3 last:border-b-0">
-      <p className="font-semibold">{name}</p>
-      <p className={clsx('text-right text-xl font-bold tabular-nums', isBelow && 'text-danger')}>
-        {isBelow && <span aria-hidden>▼ </span>}
-        {final.score ?? '–'} {final.predicate}
-        {isBelow && (
-          <span className="block text-xs font-semibold">
-            di bawah {isK13 ? 'KKM' : 'KKTP'} {threshold}
-          </span>
-        )}
-      </p>
+      {/* Two scores of one subject stand in one column, each beside its name. */}
+      <p className={clsx('font-semibold', skill && 'col-span-full')}>{name}</p>
+      {skill && <p className="text-sm text-soft">Pengetahuan</p>}
+      <Score {...final} threshold={threshold} below={below} />
       {final.description && <p className="col-span-full text-sm">{final.description}</p>}
       {skill && (
         <>
           <p className="text-sm text-soft">Keterampilan</p>
-          <p className="text-right font-bold tabular-nums">
-            {skill.score ?? '–'} {skill.predicate}
-          </p>
+          <Score {...skill} threshold={threshold} below={below} />
           {skill.description && <p className="col-span-full text-sm">{skill.description}</p>}
         </>
       )}
     </li>
+  )
+}
+
+type ScoreProps = Pick<Subject['final'], 'score' | 'predicate'> & { threshold: number; below: string }
+
+function Score({ score, predicate, threshold, below }: ScoreProps) {
+  const isBelow = score !== null && score < threshold
+  return (
+    <p className={clsx('text-right text-xl font-bold tabular-nums', isBelow && 'text-danger')}>
+      {isBelow && <span aria-hidden>▼ </span>}
+      {score ?? '–'} {predicate}
+      {isBelow && <span className="block text-xs font-semibold">{below}</span>}
+    </p>
   )
 }
 

@@ -27,7 +27,8 @@ export const SubjectScores = ({ student }: { student: StudentEvaluation }) => (
 
 function SubjectRow({ score, semesterNo }: { score: SubjectScore; semesterNo: 1 | 2 }) {
   const isK13 = score.curriculum === 'K13'
-  const isBelow = score.final !== null && score.final < score.threshold
+  const isBelow = (value: number | null) => value !== null && value < score.threshold
+  const mark = <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>
   const letter = (value: number | null) => (isK13 && value !== null ? ` ${letterOf(value, score.threshold)}` : '')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-2 last:border-b-0">
@@ -44,15 +45,16 @@ function SubjectRow({ score, semesterNo }: { score: SubjectScore; semesterNo: 1 
         {score.final === null ? (
           <Badge tone="warn">{score.isSetUp ? `Terisi ${score.filled}/${score.owed}` : 'Belum disusun'}</Badge>
         ) : (
-          <p className={clsx('text-xl font-bold', isBelow && 'text-danger')}>
-            {isBelow && <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>}
+          <p className={clsx('text-xl font-bold', isBelow(score.final) && 'text-danger')}>
+            {isBelow(score.final) && mark}
             {score.final}
             {letter(score.final)}
           </p>
         )}
         {score.skill !== null && (
-          <p className="text-sm text-soft">
-            Keterampilan {score.skill}
+          <p className={clsx('text-sm', isBelow(score.skill) ? 'text-danger' : 'text-soft')}>
+            Keterampilan {isBelow(score.skill) && mark}
+            {score.skill}
             {letter(score.skill)}
           </p>
         )}

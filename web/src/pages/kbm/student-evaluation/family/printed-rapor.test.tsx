@@ -1,0 +1,55 @@
+import type { PrintedReportCard } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PrintedRapor } from './printed-rapor.tsx'
+
+type Subject = PrintedReportCard['groups'][number]['subjects'][number]
+
+const id = '01a25815-6417-7077-8d79-67152d073fbc'
+const signatory = { name: null, nip: null, title: 'Wali Kelas' }
+const none = { S: 0, I: 0, A: 0 }
+
+const rapor = (curriculum: PrintedReportCard['curriculum'], subject: Pick<Subject, 'final' | 'skill'>) => {
+  const content: PrintedReportCard = {
+    format: 1,
+    formulaVersion: 1,
+    templateVersion: 1,
+    period: 'AKHIR',
+    semesterNo: 1,
+    curriculum,
+    academicYear: { id, name: '2026/2027' },
+    school: { name: 'SMP Contoh', npsn: '99999901', level: 'SMP', address: 'Jalan Melati 1', regency: null },
+    paper: { size: 'A4', letterheadStyle: 'LENGKAP', letterheadLines: [], blankHeight: 60, fontSize: 10 },
+    student: { id, name: 'Ananda Sari', nis: '1', nisn: null, gender: 'P', religion: null },
+    academicClass: { id, name: 'VII-D', grade: 'VII', phase: 'D' },
+    groups: [{ group: 'UMUM', subjects: [{ id, name: 'Matematika', teacher: null, threshold: 75, ...subject }] }],
+    leftOn: null,
+    attitudes: null,
+    cocurricular: [],
+    p5: [],
+    extracurriculars: [],
+    achievements: [],
+    absences: { ...none, computed: none, isOverridden: false },
+    note: null,
+    decision: null,
+    place: null,
+    reportDate: '2026-12-18',
+    signatories: { homeroom: signatory, principal: signatory },
+  }
+  return renderToStaticMarkup(<PrintedRapor content={content} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+test('a family reads which score of K13 is of skill, and of each whether it is below', () => {
+  const words = rapor('K13', {
+    final: { score: 81, predicate: 'C', description: null },
+    skill: { score: 74, predicate: 'D', description: null },
+  })
+  expect(words).toContain('Matematika Pengetahuan 81 C Keterampilan ▼ 74 D di bawah KKM 75')
+})
+
+test('one score of a subject stands beside its name', () => {
+  const words = rapor('MERDEKA', { final: { score: 70, predicate: null, description: null }, skill: null })
+  expect(words).toContain('Matematika ▼ 70 di bawah KKTP 75')
+})
