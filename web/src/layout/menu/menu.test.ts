@@ -126,6 +126,10 @@ test('a guardian reaches her child’s lessons from the home and from the bar of
   }
 })
 
+test('a graduate reaches her rapor from the bar of a phone', () => {
+  expect(mostUsedBy(at('alumni')).map(({ label }) => label)).toEqual(['Dashboard', 'Rapor', 'Permintaan Akses'])
+})
+
 /** Reached from other screens: the specification's sidebar has no entry for them. */
 const withoutEntry: ScreenName[] = ['kbm/leave-request', 'kbm/subject-evaluation', 'mark-history']
 

@@ -201,7 +201,7 @@ const mostUsed: Record<Role, readonly MenuEntry[]> = {
   teacher: [dashboard, dailyAttendance, subjectAttendance],
   student: [dashboard, dailyAttendance, subjectAttendance],
   parent: [dashboard, dailyAttendance, subjectAttendance],
-  alumni: [dashboard, accessRequest],
+  alumni: [dashboard, ownReportCards, accessRequest],
   company_admin: [dashboard, accessRequest],
 }
 
