@@ -28,7 +28,7 @@ export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false }: Lo
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
 
-/** `busy` keeps the button focusable and tells screen readers, but a second press does nothing. */
+/** `busy` keeps the button focusable and as wide as it was, so that nothing beside it moves, and tells screen readers, but a second press does nothing. */
 export function Button({
   tone = 'plain',
   size = 'normal',
@@ -46,10 +46,10 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={clsx(buttonLook({ tone, size, wide }), busy && 'cursor-progress', className)}
+      className={clsx(buttonLook({ tone, size, wide }), busy && 'relative cursor-progress', className)}
     >
-      {busy && <Spinner />}
-      {rest.children}
+      {busy && <Spinner className="absolute size-4" />}
+      {busy ? <span className="inline-flex items-center gap-2 opacity-0">{rest.children}</span> : rest.children}
     </button>
   )
 }

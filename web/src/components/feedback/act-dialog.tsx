@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
@@ -28,6 +28,16 @@ export function ActDialog({
   onClose,
   children,
 }: ActDialogProps) {
+  const [presses, setPresses] = useState(0)
+  const content = useRef<HTMLDivElement>(null)
+  // What it refuses to do is mended in the first field that says so.
+  useEffect(() => {
+    if (presses > 0) content.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [presses])
+  const act = () => {
+    onAct()
+    setPresses((before) => before + 1)
+  }
   return (
     <Dialog
       open
@@ -37,13 +47,15 @@ export function ActDialog({
       actions={
         <>
           <Button onClick={onClose}>Batal</Button>
-          <Button tone={tone} busy={busy} disabled={missing !== undefined} title={missing} onClick={onAct}>
+          <Button tone={tone} busy={busy} disabled={missing !== undefined} title={missing} onClick={act}>
             {verb}
           </Button>
         </>
       }
     >
-      {children}
+      <div ref={content} className="contents">
+        {children}
+      </div>
     </Dialog>
   )
 }

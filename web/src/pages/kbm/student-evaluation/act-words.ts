@@ -19,7 +19,7 @@ export const actWords: Record<ClassAct, Words> = {
     description:
       'Rapor dapat diubah lagi. Yang sudah terbit tetap terlihat keluarga sampai versi berikutnya diterbitkan, lalu ditandai “Diganti”.',
     tone: 'primary',
-    reasonHelp: 'Paling sedikit 10 huruf. Tercatat di riwayat.',
+    reasonHelp: 'Paling sedikit 10 karakter. Tercatat di riwayat.',
   },
   publish: {
     title: 'Terbitkan rapor',
@@ -34,7 +34,7 @@ export const actWords: Record<ClassAct, Words> = {
     description:
       'Rapor tidak terlihat lagi oleh siswa dan orang tuanya, dan kode QR pada kertasnya menjawab “Ditarik”.',
     tone: 'danger',
-    reasonHelp: 'Paling sedikit 10 huruf. Tercatat di riwayat.',
+    reasonHelp: 'Paling sedikit 10 karakter. Tercatat di riwayat.',
   },
 }
 

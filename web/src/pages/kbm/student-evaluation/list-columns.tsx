@@ -31,7 +31,12 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
   { header: 'S/I/A', cell: (row) => <Absences row={row} />, isNumber: true },
   {
     header: 'Catatan',
-    cell: (row) => (row.card.isNoted ? 'Ada catatan' : <Badge tone="warn">Tanpa catatan</Badge>),
+    cell: (row) =>
+      row.card.isNoted ? (
+        <span className="whitespace-nowrap">Ada catatan</span>
+      ) : (
+        <Badge tone="warn">Tanpa catatan</Badge>
+      ),
     onPhone: 'line',
   },
   {

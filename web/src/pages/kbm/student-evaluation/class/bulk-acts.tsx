@@ -31,7 +31,7 @@ type BulkActsProps = {
 export function BulkActs({ chosen, of, classId, reportDate, onAct, onPrint, onGaps }: BulkActsProps) {
   const params = { schoolId: useSchoolId() }
   const cache = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const [pressed, setPressed] = useState<ClassAct | 'lock' | 'print' | null>(null)
   const lock = useEndpointMutation(reportCardLockEndpoints.lock, { touches })
   if (!useCan('report-card:lock')) return null
   const missing = classId ? undefined : 'Saring satu kelas dahulu'
@@ -41,19 +41,21 @@ export function BulkActs({ chosen, of, classId, reportDate, onAct, onPrint, onGa
     const { data } = await cache.fetchQuery(queryOptionsOf(studentEvaluationEndpoints.list, { params, query }))
     return data.map(({ id }) => id)
   }
-  const withIds = async (then: (ids: string[]) => void) => {
-    setBusy(true)
+  const withIds = async (button: typeof pressed, then: (ids: string[]) => void) => {
+    setPressed(button)
     await idsOf().then(then, toastFailure)
-    setBusy(false)
+    setPressed(null)
   }
   const open = (act: ClassAct) =>
-    void withIds((studentIds) =>
+    void withIds(act, (studentIds) =>
       onAct(act, { of, classId, studentIds, whose: `${studentIds.length} siswa yang dipilih` }),
     )
   const print = () =>
-    void withIds((studentIds) => onPrint({ of, classId, studentIds, whose: `${studentIds.length} siswa yang dipilih` }))
+    void withIds('print', (studentIds) =>
+      onPrint({ of, classId, studentIds, whose: `${studentIds.length} siswa yang dipilih` }),
+    )
   const lockTicked = () =>
-    void withIds((studentIds) =>
+    void withIds('lock', (studentIds) =>
       lock.mutate(
         { params, body: { ...of, academicClassId: classId, studentIds, reportDate: reportDate ?? dateNow() } },
         {
@@ -65,22 +67,27 @@ export function BulkActs({ chosen, of, classId, reportDate, onAct, onPrint, onGa
         },
       ),
     )
-  const look = { busy: isBusy || lock.isPending, disabled: missing !== undefined, title: missing }
+  const running = lock.isPending ? 'lock' : pressed
+  const look = (button: typeof pressed) => ({
+    busy: running === button,
+    disabled: missing !== undefined || (running !== null && running !== button),
+    title: missing,
+  })
   return (
     <>
-      <Button {...look} onClick={lockTicked}>
+      <Button {...look('lock')} onClick={lockTicked}>
         Kunci
       </Button>
-      <Button {...look} onClick={() => open('publish')}>
+      <Button {...look('publish')} onClick={() => open('publish')}>
         Terbitkan
       </Button>
-      <Button {...look} onClick={() => open('unlock')}>
+      <Button {...look('unlock')} onClick={() => open('unlock')}>
         Buka kunci
       </Button>
-      <Button {...look} onClick={() => open('withdraw')}>
+      <Button {...look('withdraw')} onClick={() => open('withdraw')}>
         Tarik
       </Button>
-      <Button {...look} onClick={print}>
+      <Button {...look('print')} onClick={print}>
         Cetak
       </Button>
       {missing && <span className="text-sm text-soft">{missing}.</span>}

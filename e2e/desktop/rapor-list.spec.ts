@@ -1,0 +1,58 @@
+import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import type { Page } from '@playwright/test'
+import { paths } from '../../web/src/paths.ts'
+import { callAs, callerOf, schoolIdOf } from '../api.ts'
+import { notice } from '../page-clock.ts'
+import { admin, expect, signIn, test } from '../school-morning.ts'
+import type { Product } from '../test.ts'
+
+async function openClass(page: Page, product: Product, name: string): Promise<void> {
+  await signIn(page, product, admin)
+  const params = { schoolId: await schoolIdOf(page) }
+  const query = { pageSize: 100 as const }
+  const { data: classes } = await callAs(await callerOf(page), academicClassEndpoints.list, { params, query })
+  await page.goto(`${paths.studentEvaluation}?academicClassId=${classes.find((one) => one.name === name)!.id}`)
+  await rows(page).nth(1).waitFor()
+}
+
+const rows = (page: Page) => page.getByRole('main').getByRole('row')
+const heightOf = async (page: Page, at: number) => (await rows(page).nth(at).boundingBox())!.height
+
+test('what is done with ticked rapor moves nothing, and its notice covers no button', async ({ page, product }) => {
+  await openClass(page, product, 'VII-B')
+  await rows(page).nth(1).getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Baris terpilih' })
+  const places = () =>
+    bar.getByRole('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+  const before = await places()
+  let answer = () => {}
+  const sent = new Promise<void>((resolve) => {
+    void page.route('**/student-evaluation/lock', async (route) => {
+      resolve()
+      await new Promise<void>((done) => (answer = done))
+      await route.continue()
+    })
+  })
+  await bar.getByRole('button', { name: 'Kunci', exact: true }).click()
+  await sent
+  await expect(bar.getByRole('button', { name: 'Kunci', exact: true })).toHaveAttribute('aria-busy', 'true')
+  expect(await places()).toEqual(before)
+  answer()
+  await expect(notice(page, 'rapor')).toBeVisible()
+  for (const name of ['Terbitkan', 'Buka kunci', 'Tarik', 'Cetak'])
+    await bar.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 5000 })
+})
+
+test('a rapor that is being corrected makes no row of its list taller', async ({ page, product }) => {
+  await openClass(page, product, 'VII-C')
+  const before = await heightOf(page, 2)
+  await rows(page).nth(2).getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Buka kunci rapor' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Buka kunci' }).click()
+  await expect(dialog.getByLabel('Alasan')).toBeFocused()
+  await dialog.getByLabel('Alasan').fill('Catatan perlu diperbaiki')
+  await dialog.getByRole('button', { name: 'Buka kunci' }).click()
+  await expect(rows(page).nth(2)).toContainText('v1 masih terbit')
+  for (const at of [2, 3]) expect(await heightOf(page, at)).toBe(before)
+})
