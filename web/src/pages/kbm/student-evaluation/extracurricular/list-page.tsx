@@ -66,7 +66,7 @@ export function ExtracurricularListPage() {
       params={params}
       columns={columns}
       filters={[yearFilter(view), semesterFilter]}
-      searchLabel="Cari ekskul atau pembina"
+      searchLabel="Cari ekskul, pembina"
       rowPath={(row) => extracurricularPath(row.id)}
       action={actions}
       empty={{
