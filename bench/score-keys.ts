@@ -63,9 +63,9 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
     }
     await page.waitForTimeout(500)
     const measured = await page.evaluate(() => window.keyDurations)
-    // Keys that were painted within 16 ms are not told of.
-    const untold = Math.max(0, (students - 1) * 3 - measured.length)
-    const keys = distribution([...measured, ...Array.from({ length: untold }, () => 16)])
+    // Keys that were painted within 16 ms are not reported.
+    const unmeasured = Math.max(0, (students - 1) * 3 - measured.length)
+    const keys = distribution([...measured, ...Array.from({ length: unmeasured }, () => 16)])
     return { keys, openedMs, ...(await measurePastes(page)) }
   } finally {
     await browser.close()

@@ -199,7 +199,7 @@ test('no variable is named by a verb of conversation', () => {
 
 /** Words of a conversation inside a name. A property says `requested`, `stored`, `cached`, `isInMemory`, `text`. */
 const conversation =
-  /^(ask(s|ed|ing)|keep(s|ing)|kept|tell(s|ing)|told|say(s|ing)|said|hold(s|ing)|held|stand(s|ing)|stood)$/
+  /^(?:un)?(ask(s|ed|ing)|keep(s|ing)|kept|tell(s|ing)|told|say(s|ing)|said|hold(s|ing)|held|stand(s|ing)|stood)$/
 const wordsOf = (name: string) => name.split(/_|(?=[A-Z])/).map((word) => word.toLowerCase())
 const isConversation = (name: string) => wordsOf(name).some((word) => conversation.test(word))
 const namedAs = {

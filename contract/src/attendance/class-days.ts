@@ -26,7 +26,7 @@ const recordedDay = z.object({
 export type RecordedDay = z.infer<typeof recordedDay>
 
 /**
- * From the first to the last date, both included; without them the last 30 days. sort: date (newest first unasked),
+ * From the first to the last date, both included; without them the last 30 days. sort: date (default, newest first),
  * class, homeroom, takenBy, takenAt, present, sick, excused, absent, late, dispensed, unmarked, state.
  */
 const list = endpoint({

@@ -83,7 +83,7 @@ const base = '/api/v1/attendance/:schoolId/correction'
 
 /** Corrections: an admin sees them all, a teacher her own and those for the class that she leads. */
 export const corrections = {
-  /** Without a state those that wait. sort: at (newest first unasked), date, studentName, className. */
+  /** Without a state those that wait. sort: at (default, newest first), date, studentName, className. */
   list: endpoint({
     method: 'GET',
     path: base,
@@ -94,7 +94,7 @@ export const corrections = {
     query: listQuery,
     response: pageOf(correction),
   }),
-  /** The same by class and day. sort: date (newest first unasked), className. */
+  /** The same by class and day. sort: date (default, newest first), className. */
   groups: endpoint({
     method: 'GET',
     path: `${base}/group`,

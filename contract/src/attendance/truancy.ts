@@ -19,7 +19,7 @@ const truant = z.object({
 })
 export type Truant = z.infer<typeof truant>
 
-/** From the first to the last date, both included; without them of today. sort: date (newest first unasked), student, class, missed. */
+/** From the first to the last date, both included; without them of today. sort: date (default, newest first), student, class, missed. */
 const list = endpoint({
   method: 'GET',
   path: '/api/v1/attendance/subject-attendance/:schoolId/truancy',

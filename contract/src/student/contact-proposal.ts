@@ -108,7 +108,7 @@ const list = endpoint({
 
 /** Proposals: an admin sees them all, a teacher those of the class that she leads, everybody else their own. */
 export const contactProposals = {
-  /** sort: at (newest first unasked), studentName, className. */
+  /** sort: at (default, newest first), studentName, className. */
   list,
   export: exportOf(list, 'student:export'),
   mine: endpoint({

@@ -17,7 +17,7 @@ import { visibleClasses } from '../class/rules.ts'
 
 const sorting: Sorting = {
   by: { name: sql`lower(exam.name)`, kind: sql`exam.kind`, startDate: sql`exam.start_date` },
-  unasked: 'startDate',
+  defaultSort: 'startDate',
   id: sql`exam.id`,
   search: { words: sql`fold_text(exam.name)` },
 }

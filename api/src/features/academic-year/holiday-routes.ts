@@ -24,7 +24,7 @@ const sorting: Sorting = {
     kind: sql`kind`,
     days: sql`end_date - start_date`,
   },
-  unasked: 'startDate',
+  defaultSort: 'startDate',
   id: sql`id`,
   search: { words: sql`fold_text(name)` },
 }

@@ -8,7 +8,7 @@ import { readSetting } from '../config/school/rules.ts'
 
 export const sorting: Sorting = {
   by: { name: sql`name`, startDate: sql`start_date`, endDate: sql`end_date`, isActive: sql`is_active` },
-  unasked: '-startDate',
+  defaultSort: '-startDate',
   id: sql`id`,
   search: { words: sql`name` },
 }

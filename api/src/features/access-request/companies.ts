@@ -12,7 +12,7 @@ type Listing = typeof accessRequestEndpoints.companies
 
 const sorting: Sorting = {
   by: { name: sql`lower(c.name)`, since: sql`g.granted_at` },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`g.id`,
 }
 

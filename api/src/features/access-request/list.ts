@@ -17,7 +17,7 @@ type Query = Received<Listing>['query']
 
 const sorting: Sorting = {
   by: { createdAt: sql`r.created_at`, name: sql`lower(a.name)`, role: sql`r.role` },
-  unasked: 'createdAt',
+  defaultSort: 'createdAt',
   id: sql`r.id`,
   search: { words: sql`fold_text(concat_ws(' ', a.name, a.email, c.name))` },
 }

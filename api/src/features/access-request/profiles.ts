@@ -14,7 +14,7 @@ type Listing = typeof accessRequestEndpoints.profiles
 
 const sorting: Sorting = {
   by: { name: sql`lower(a.name)`, role: sql`p.role`, since: sql`p.created_at` },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`p.id`,
 }
 

@@ -17,7 +17,7 @@ export const sorting: Sorting = {
     homeroomTeacher: sql`lower(teacher.name)`,
     total: sql`members.total`,
   },
-  unasked: 'grade',
+  defaultSort: 'grade',
   id: sql`rombel.id`,
   search: { words: sql`concat_ws(' ', ${classWords}, fold_text(teacher.name))` },
 }

@@ -24,7 +24,7 @@ const sorting: Sorting = {
     room: sql`lower(class.room)`,
     capacity: sql`class.capacity`,
   },
-  unasked: 'grade',
+  defaultSort: 'grade',
   id: sql`class.id`,
   search: { words: classWords },
 }

@@ -26,7 +26,7 @@ const sorting: Sorting = {
     teacher: sql`(lower(teacher.name), slot.weekday, coalesce(slot.period_start, 0))`,
     room: sql`lower(slot.room)`,
   },
-  unasked: 'weekday',
+  defaultSort: 'weekday',
   id: sql`slot.id`,
   isOfWholeSchool: true,
 }

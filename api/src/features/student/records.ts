@@ -22,7 +22,7 @@ export const sorting: Sorting = {
     status: sql`student.status`,
     completeness: visibleOnly(sql`-cardinality(${missing})`),
   },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nis`, visibleOnly(sql`student.nisn`)] },
   isOfWholeSchool: true,
@@ -117,7 +117,7 @@ export const toStudent = (row: Row): Student => ({
   guardianPhone: row.guardian_phone,
   hasPhoto: row.has_photo,
   version: row.version,
-  ...(row.is_whole ? wholeRecordOf(row) : untold),
+  ...(row.is_whole ? wholeRecordOf(row) : hiddenFields),
 })
 
 const wholeRecordOf = (row: Row) => ({
@@ -139,7 +139,7 @@ const wholeRecordOf = (row: Row) => ({
   missing: row.missing,
 })
 
-const untold = {
+const hiddenFields = {
   nisn: null,
   birthPlace: null,
   dob: null,

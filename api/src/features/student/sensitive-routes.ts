@@ -11,7 +11,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { recordReading } from './record-reading.ts'
 import { readSensitive, writeGuardianSensitive, writeSensitive } from './sensitive.ts'
 
-const readers: Sorting = { by: { day: sql`reading.day` }, unasked: '-day', id: sql`actor.name` }
+const readers: Sorting = { by: { day: sql`reading.day` }, defaultSort: '-day', id: sql`actor.name` }
 
 export async function studentSensitiveRoutes(app: FastifyInstance): Promise<void> {
   serve(app, sensitiveEndpoints.read, async ({ params }, scope) => {

@@ -19,7 +19,7 @@ export const sorting: Sorting = {
     weeklyJp: sql`given.weekly_jp`,
     threshold: sql`given.threshold`,
   },
-  unasked: 'class',
+  defaultSort: 'class',
   id: sql`given.id`,
   search: {
     words: sql`concat_ws(' ', ${classWords}, fold_text(concat_ws(' ', subject.code, subject.name, teacher.name)))`,

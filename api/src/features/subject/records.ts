@@ -19,7 +19,7 @@ export const sorting: Sorting = {
     group: onRapor,
     weeklyJp: sql`subject.weekly_jp`,
   },
-  unasked: 'group',
+  defaultSort: 'group',
   id: sql`subject.id`,
   search: { words: sql`fold_text(concat_ws(' ', code, name, short_name))` },
 }

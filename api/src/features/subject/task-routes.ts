@@ -24,7 +24,7 @@ const sorting: Sorting = {
     dueDate: sql`task.due_date`,
     maxScore: sql`task.max_score`,
   },
-  unasked: '-dueDate',
+  defaultSort: '-dueDate',
   id: sql`task.id`,
   search: { words: sql`concat_ws(' ', fold_text(task.title), fold_text(subject.name), fold_text(class.name))` },
 }

@@ -8,7 +8,7 @@ import { readSetting } from '../config/school/rules.ts'
 
 export const sorting: Sorting = {
   by: { name: sql`lower(teacher.name)`, weeklyJp: sql`lessons.weekly_jp` },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`teacher.id`,
   search: { words: sql`fold_text(teacher.name)` },
 }

@@ -43,7 +43,7 @@ const sorting = {
     status: sql`status`,
     completeness: sql`-cardinality(${missing})`,
   },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`id`,
 }
 const words = sql`fold_text(name)`

@@ -70,7 +70,7 @@ async function readOwn(scope: PlatformScope): Promise<OwnAccount> {
   return row
 }
 
-const sorting: Sorting = { by: { at: sql`change.at` }, unasked: '-at', id: sql`change.id desc` }
+const sorting: Sorting = { by: { at: sql`change.at` }, defaultSort: '-at', id: sql`change.id desc` }
 
 async function readHistory(scope: PlatformScope, query: { page: number; pageSize: number }) {
   const found = scope.db

@@ -30,7 +30,7 @@ function selectWithdrawable(scope: PlatformScope) {
     .$if(role === 'parent', (query) => query.where('c.given_by', '=', accountId).where('c.way', '=', 'GUARDIAN'))
 }
 
-const sorting = { by: { name: sql`a.name` }, unasked: 'name', id: sql`c.id` }
+const sorting = { by: { name: sql`a.name` }, defaultSort: 'name', id: sql`c.id` }
 
 export async function listGivenConsents(
   scope: PlatformScope,

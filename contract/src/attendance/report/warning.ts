@@ -52,7 +52,7 @@ const base = '/api/v1/attendance/:schoolId/report/warning'
 const params = z.object({ schoolId: id })
 const studentIds = z.array(id).min(1, 'Pilih siswa').max(100, 'Pilih paling banyak 100 siswa')
 
-/** sort: urgency (the longest row of A first, unasked), student, class, inARow, alpaDays, presentPercent. */
+/** sort: urgency (default, the longest row of A first), student, class, inARow, alpaDays, presentPercent. */
 const list = endpoint({
   method: 'GET',
   path: base,

@@ -10,14 +10,14 @@ export const usualPageSize = 10
 export function readListAddress(
   url: URLSearchParams,
   filterNames: readonly string[],
-  pageSizeUnsaid = usualPageSize,
+  defaultPageSize = usualPageSize,
 ): ListAddress {
   const page = Number(url.get('page'))
   const pageSize = Number(url.get('pageSize'))
   const set = filterNames.map((name) => [name, url.get(name) ?? ''] as const).filter(([, value]) => value !== '')
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: (pageSizes as readonly number[]).includes(pageSize) ? pageSize : pageSizeUnsaid,
+    pageSize: (pageSizes as readonly number[]).includes(pageSize) ? pageSize : defaultPageSize,
     q: url.get('q') ?? '',
     sort: url.get('sort') ?? '',
     filters: Object.fromEntries(set),
@@ -37,9 +37,9 @@ export function changeListAddress(url: URLSearchParams, changes: Record<string, 
 }
 
 /** The list's address and a way to change it. Typing replaces the history entry, the rest adds one. */
-export function useListAddress(filterNames: readonly string[], pageSizeUnsaid = usualPageSize) {
+export function useListAddress(filterNames: readonly string[], defaultPageSize = usualPageSize) {
   const [url, setUrl] = useSearchParams()
   const change = (changes: Record<string, string | number>, options?: { replace: boolean }) =>
     setUrl((current) => changeListAddress(current, changes), options)
-  return [readListAddress(url, filterNames, pageSizeUnsaid), change] as const
+  return [readListAddress(url, filterNames, defaultPageSize), change] as const
 }

@@ -11,13 +11,13 @@ export type ServerState = { epoch: string; pupils: readonly SheetStudent[]; jour
 
 const blank = { ...nothing, rev: 0, updatedAt: null, by: null }
 
-/** The sheet as the server told of it just now, in the epoch that it told. */
+/** The sheet as the server has just sent it, in the epoch that it sent. */
 export function applyServerState(state: SheetState, { epoch, pupils: students, journal }: ServerState): SheetState {
   const next = adoptJournal(adopt(inEpoch(state, epoch), students), journal)
-  const untold = Object.entries(next.rows).filter(([, { cell }]) => cell.rev < 0)
-  if (untold.length === 0) return next
+  const absent = Object.entries(next.rows).filter(([, { cell }]) => cell.rev < 0)
+  if (absent.length === 0) return next
   // In this epoch she is not in the class, so what was confirmed of her is not there either.
-  const settled = untold.map(([id, row]): [string, SheetRow] => [
+  const settled = absent.map(([id, row]): [string, SheetRow] => [
     id,
     { ...row, cell: blank, mine: row.mine && { ...row.mine, isLost: true } },
   ])

@@ -18,7 +18,7 @@ const sorting: Sorting = {
     decision: sql`plan.decision`,
     toClass: sql`lower(target.name)`,
   },
-  unasked: 'fromClass',
+  defaultSort: 'fromClass',
   id: sql`plan.student_id`,
 }
 

@@ -10,7 +10,7 @@ import { readDay } from './day.ts'
 import { reopenDays } from './reopen-day.ts'
 import { readsWholeSchool } from '../rules.ts'
 
-const sorting: Sorting = { by: { at: sql`g.closed_at` }, unasked: '-at', id: sql`g.id` }
+const sorting: Sorting = { by: { at: sql`g.closed_at` }, defaultSort: '-at', id: sql`g.id` }
 
 export async function closingRoutes(app: FastifyInstance) {
   serve(app, dayClosing.list, async ({ query }, scope) => {

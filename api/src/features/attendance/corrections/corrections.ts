@@ -18,7 +18,7 @@ const sorting: Sorting = {
     studentName: sql`lower(p.name)`,
     className: sql`(${gradeOrderOf('k.grade')}, lower(k.name))`,
   },
-  unasked: '-at',
+  defaultSort: '-at',
   id: sql`h.id`,
 }
 
@@ -40,7 +40,7 @@ export async function listCorrections(
 
 const groupSorting: Sorting = {
   by: { date: sql`g.date`, className: sql`(${gradeOrderOf('g.grade')}, lower(g.class_name))` },
-  unasked: '-date',
+  defaultSort: '-date',
   id: sql`(g.class_name, g.academic_class_id, g.lesson_id)`,
 }
 

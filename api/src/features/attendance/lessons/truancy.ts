@@ -17,7 +17,7 @@ const sorting: Sorting = {
     class: sql`(t.grade, lower(t.class_name))`,
     missed: sql`json_array_length(t.lesson_ids)`,
   },
-  unasked: '-date',
+  defaultSort: '-date',
   id: sql`t.id`,
   search: { words: sql`t.words` },
 }

@@ -9,7 +9,7 @@ import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
 
 const sorting: Sorting = {
   by: { startDate: sql`p.start_date`, studentName: sql`lower(s.name)` },
-  unasked: '-startDate',
+  defaultSort: '-startDate',
   id: sql`p.id`,
   search: { words: sql`fold_text(s.name)` },
 }

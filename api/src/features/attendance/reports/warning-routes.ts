@@ -26,7 +26,7 @@ const sorting: Sorting = {
     alpaDays: sql`w.alpa_days`,
     presentPercent: sql`w.present_percent`,
   },
-  unasked: 'urgency',
+  defaultSort: 'urgency',
   id: sql`w.student_id`,
   search: { words: sql`concat_ws(' ', fold_text(w.name), w.nis, fold_text(w.class_name))` },
 }

@@ -34,7 +34,7 @@ const sorting: Sorting = {
     unmarked: sql`d.unmarked`,
     state: sql`d.state_no`,
   },
-  unasked: '-date',
+  defaultSort: '-date',
   id: sql`d.id`,
   search: { words: sql`d.words` },
   isOfWholeSchool: true,

@@ -69,8 +69,8 @@ describe('who may not bring an archive', () => {
       { toNpsn: data.summary!.school.npsn },
     ])
       expect(await apply(to, data, confirmed)).toMatchObject({ status: 409, body: { code: 'ARCHIVE_NOT_CONFIRMED' } })
-    const unsaid = { acceptsUnproven: false }
-    expect(await apply(to, data, unsaid)).toMatchObject({ status: 409, body: { code: 'ARCHIVE_UNPROVEN' } })
+    const unconfirmed = { acceptsUnproven: false }
+    expect(await apply(to, data, unconfirmed)).toMatchObject({ status: 409, body: { code: 'ARCHIVE_UNPROVEN' } })
     expect(await count('student', to)).toBe(0)
   })
 })

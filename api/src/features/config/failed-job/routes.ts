@@ -4,7 +4,7 @@ import { type FailedJob, failedJobEndpoints } from '@hadir/contract/config/faile
 import { containing, readPage, type Sorting } from '../../../platform/database/listing/page.ts'
 import { serve } from '../../../platform/http/serve.ts'
 
-const sorting: Sorting = { by: { failedAt: sql`j.failed_at` }, unasked: '-failedAt', id: sql`j.id` }
+const sorting: Sorting = { by: { failedAt: sql`j.failed_at` }, defaultSort: '-failedAt', id: sql`j.id` }
 
 export async function failedJobRoutes(app: FastifyInstance): Promise<void> {
   serve(app, failedJobEndpoints.list, async ({ query }, { db }) => {

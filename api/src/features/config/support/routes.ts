@@ -6,7 +6,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import { listSchools } from './schools.ts'
 import { enterSchool, endSupportSession } from './session.ts'
 
-const sorting: Sorting = { by: { at: sql`at` }, unasked: '-at', id: sql`id` }
+const sorting: Sorting = { by: { at: sql`at` }, defaultSort: '-at', id: sql`id` }
 
 export async function supportRoutes(app: FastifyInstance): Promise<void> {
   serve(app, supportEndpoints.schools, ({ query }, scope) => listSchools(scope, query))

@@ -8,7 +8,7 @@ type Listing = typeof supportEndpoints.schools
 
 const sorting: Sorting = {
   by: { name: sql`lower(s.name)`, npsn: sql`s.npsn`, createdAt: sql`s.created_at` },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`s.id`,
 }
 

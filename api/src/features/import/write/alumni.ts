@@ -42,7 +42,7 @@ export async function writeAlumni(
     const key = { school_id: w.scope.schoolId, student_id: student['id'] as string }
     const exited = { ...key, ...blankExit, exit_date: graduationDate(values) }
     upsert('student_exit', person?.exit, [['diploma_no', values['diploma_no'] ?? null]], () => exited)
-    upsert('alumni', person?.alumni, tracerOf(values), () => ({ ...key, ...untold(w) }))
+    upsert('alumni', person?.alumni, tracerOf(values), () => ({ ...key, ...newAlumni(w) }))
   }
   for (const table of tables) {
     await insertRows(w, table, added[table])
@@ -53,8 +53,8 @@ export async function writeAlumni(
 const tables = ['student', 'student_exit', 'alumni'] as const
 type Table = (typeof tables)[number]
 
-/** Who has no row yet is shown with version 1: a form that was open before the import is told of it. */
-const untold = (w: Writing) => ({ contact_consent: false, version: 2, created_at: w.now, updated_at: w.now })
+/** Whoever has no row yet is shown with version 1, so a form that was open before the import gets a conflict. */
+const newAlumni = (w: Writing) => ({ contact_consent: false, version: 2, created_at: w.now, updated_at: w.now })
 
 const tracerOf = (values: Record<string, Value>): [string, Json][] => [
   ...[...plainAlumniColumns, 'graduation_year', 'graduation_date', 'phone', 'email'].map((column): [string, Json] => [

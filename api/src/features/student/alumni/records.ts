@@ -55,7 +55,7 @@ export const sorting: Sorting = {
     // The screen shows it from the first change on; before, it is the row's creation.
     updatedAt: sql`case when alumni.version > 1 then alumni.updated_at end`,
   },
-  unasked: '-graduationYear',
+  defaultSort: '-graduationYear',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nisn`] },
   isOfWholeSchool: true,

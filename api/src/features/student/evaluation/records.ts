@@ -23,7 +23,7 @@ export const sorting: Sorting = {
     name: sql`lower(student.name)`,
     class: sql`(${gradeOrder}, class.order_no, lower(class.name), member.roll_no is null, member.roll_no)`,
   },
-  unasked: 'class',
+  defaultSort: 'class',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nis`] },
 }

@@ -7,7 +7,7 @@ import { classesLed, visibleClasses } from '../../class/rules.ts'
 
 export const sorting: Sorting = {
   by: { name: sql`lower(club.name)`, teacher: sql`lower(teacher.name)` },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`club.id`,
   search: { words: sql`fold_text(concat_ws(' ', club.name, teacher.name))` },
 }

@@ -29,7 +29,7 @@ export const memberSorting: Sorting = {
     joinDate: sql`member.join_date`,
     leaveDate: sql`member.leave_date`,
   },
-  unasked: 'className',
+  defaultSort: 'className',
   id: sql`member.id`,
   search,
   isOfWholeSchool: true,
@@ -37,7 +37,7 @@ export const memberSorting: Sorting = {
 
 export const withoutClassSorting: Sorting = {
   by: { name: sql`lower(student.name)`, nis: sql`student.nis` },
-  unasked: 'name',
+  defaultSort: 'name',
   id: sql`student.id`,
   search,
   isOfWholeSchool: true,

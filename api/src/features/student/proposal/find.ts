@@ -12,7 +12,7 @@ export const sorting: Sorting = {
     studentName: sql`lower(student.name)`,
     className: sql`lower(class.name)`,
   },
-  unasked: '-at',
+  defaultSort: '-at',
   id: sql`proposal.id`,
   search: { words: sql`concat_ws(' ', student.search_name, fold_text(class.name))` },
 }

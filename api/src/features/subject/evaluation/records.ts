@@ -26,7 +26,7 @@ export const sorting: Sorting = {
     teacher: sql`lower(teacher.name)`,
     status: sql`evaluation.status`,
   },
-  unasked: 'class',
+  defaultSort: 'class',
   id: sql`given.id`,
   search: {
     words: sql`concat_ws(' ', ${classWords}, fold_text(concat_ws(' ', subject.name, teacher.name)))`,

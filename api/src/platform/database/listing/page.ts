@@ -11,7 +11,7 @@ export { containing }
  */
 export type Sorting = {
   by: Record<string, RawBuilder<unknown>>
-  unasked: string
+  defaultSort: string
   id: RawBuilder<unknown>
   search?: Search
   /** With `search`: its rows are a school's students, or as many, and what belongs to them is joined whole. */
@@ -108,10 +108,10 @@ async function knownWords<DB, TB extends keyof DB, Row>(
 function ordered<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { q, sort: requested }: Pick<Chosen, 'q' | 'sort'>,
-  { by, unasked, id, search }: Sorting,
+  { by, defaultSort, id, search }: Sorting,
 ): SelectQueryBuilder<DB, TB, Row> {
   const isKnown = requested !== undefined && Object.hasOwn(by, requested.replace(/^-/, ''))
-  const sort = isKnown ? requested : unasked
+  const sort = isKnown ? requested : defaultSort
   const expression = by[sort.replace(/^-/, '')] ?? sql`1`
   const typed = q && !isKnown && search && 'words' in search ? foldedWords(q).join(' ') : ''
   const ranked = typed && search && 'words' in search ? query.orderBy(closeness(search.words, typed)) : query

@@ -6,7 +6,7 @@ import { readPage, type Sorting } from '../../database/listing/page.ts'
 import type { SchoolScope } from '../scope.ts'
 import { serve } from '../serve.ts'
 
-const sorting: Sorting = { by: { at: sql`change.at` }, unasked: '-at', id: sql`change.id desc` }
+const sorting: Sorting = { by: { at: sql`change.at` }, defaultSort: '-at', id: sql`change.id desc` }
 
 type HistoryEndpoint = ReturnType<typeof historyOf> | ReturnType<typeof schoolHistoryOf>
 
