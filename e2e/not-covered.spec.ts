@@ -1,6 +1,40 @@
 import type { Locator } from '@playwright/test'
 import { paths, recordPath } from '../web/src/paths.ts'
+import { notice } from './page-clock.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
+
+test('a dialog that opens under a notice has its buttons free', async ({ page, product }) => {
+  // On a taller screen the notice lies below the buttons of this dialog anyway.
+  await page.setViewportSize({ width: 360, height: 660 })
+  await signIn(page, product, admin)
+  await page.goto(`${paths.studentEvaluation}?state=TERKUNCI`)
+  const row = page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('listitem').nth(4)
+  await row.waitFor()
+  // The notice would cover this row whole, and is lifted.
+  await row.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    scrollBy(0, (top + bottom) / 2 - innerHeight + 98)
+  })
+  const dialog = page.getByRole('dialog')
+  const openFrom = async (of: Locator, item: string) => {
+    await of.getByRole('button', { name: /^Tindakan untuk/ }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await openFrom(row, 'Terbitkan rapor')
+  await dialog.getByRole('button', { name: 'Terbitkan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(notice(page, '1 rapor terbit')).toBeVisible()
+  await expect.poll(async () => (await notice(page, '1 rapor terbit').boundingBox())!.y).toBeLessThan(515)
+  await openFrom(page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('listitem').nth(2), 'Buka kunci rapor')
+  // Roles see the dialog alone, and so does a finger: the notice hides what is pressed below it.
+  const words = page.getByText('1 rapor terbit', { exact: true })
+  const uncovered = async () => {
+    const covering = (await words.locator('xpath=ancestor::li').boundingBox())!
+    const button = (await dialog.getByRole('button', { name: 'Buka kunci' }).boundingBox())!
+    return covering.y >= button.y + button.height || covering.y + covering.height <= button.y
+  }
+  await expect.poll(uncovered, { timeout: 5000 }).toBe(true)
+})
 
 /** It is what is met at its middle, and nothing that lies over it. */
 const isInSight = (one: Locator) =>

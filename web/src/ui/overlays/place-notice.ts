@@ -10,9 +10,11 @@ type Box = { top: number; bottom: number; left: number; right: number }
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
+const dialogs = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+
 /** What of a kind is on the screen at this moment; with a dialog open that is what stands in it. */
 function boxesOf(kind: string, notice: Element): Box[] {
-  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  const dialog = dialogs().at(-1)
   return (
     [...(dialog ?? document).querySelectorAll(kind)]
       .filter((one) => !notice.contains(one) && one.checkVisibility({ visibilityProperty: true }))
@@ -58,9 +60,9 @@ function freeTopOf(notice: Element, height: number): number | undefined {
 }
 
 /**
- * How far above the lower edge the notice leaves the most visible of everything that it covers: where rows fill the
- * screen it covers a part of two instead of the whole of one. A page with a foot moves that up instead, and then hides
- * rows as it would without a notice. Null while it covers nothing.
+ * How far above the lower edge it leaves the most of each thing that it lies over: where rows fill a screen it covers
+ * a part of two and not the whole of one. A page's foot moves up instead, and hides rows as it does without a notice.
+ * Null while it lies over nothing.
  */
 function liftOf(notice: Element, height: number): number | null {
   if (!phoneBar() || hasFoot()) return null
@@ -83,18 +85,22 @@ function liftOf(notice: Element, height: number): number | null {
 }
 
 /**
- * Places a notice where it covers no figures and nothing that can be pressed: at the lower edge, else at the upper one,
- * and leaves it there. At the lower edge the page makes room (--notice) for later notices, or where no place is free: a
- * sheet's foot moves up, and the page can be scrolled past the notice. Returns how to remove that room.
+ * Places a notice where it covers nothing that can be pressed and no figures: at the lower edge, else above, and leaves
+ * it there. At the lower edge the page makes room (--notice) for later notices, or where no place is free: a sheet's foot
+ * moves up, and the page can be scrolled past the notice. Returns how to remove that room.
  */
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement
   let isPlaced = false
   let top: number | undefined
   let lift: number | null = null
+  let opened = dialogs().length
   const place = () => {
     const below = heightBelow()
     const { height } = notice.getBoundingClientRect()
+    // A dialog that opens under it has buttons of its own.
+    if (dialogs().length > opened) [isPlaced, top, lift] = [false, undefined, null]
+    opened = dialogs().length
     // Its place is in the page before its words are. Chosen once, for a notice must not wander under a finger; on a
     // phone once more, when the rows of the next screen have come under it.
     if (height > 0 && top === undefined && lift === null) {
