@@ -14,6 +14,7 @@ test('on a phone a workbook goes out, and comes back through the same look at it
   await page.getByRole('list', { name: /^Nilai / }).waitFor()
   const menu = page.getByRole('button', { name: 'Excel', exact: true })
   await menu.click()
+  expect(await faultsIn(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Unduh Excel' }).click(),

@@ -90,6 +90,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await menuOfRow.waitFor()
     expect(await faultsIn(page)).toEqual([])
     await menuOfRow.click()
+    expect(await faultsIn(page)).toEqual([])
     await page.getByRole('menuitem', { name: 'Riwayat perubahan' }).click()
     await expect(page.getByRole('button', { name: 'Riwayat perubahan' })).toBeFocused()
     await expect(page.getByText('Data dibuat')).toBeVisible()

@@ -5,20 +5,26 @@ import type { ReactElement, ReactNode } from 'react'
 
 type DropdownMenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
 
-/** A menu that opens below its trigger; the trigger must be a button. */
+/**
+ * A menu that opens below its trigger; the trigger must be a button. The page stays readable behind it: Radix would hide
+ * what can still take the focus. A sheet of glass takes the press that closes the menu.
+ */
 export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto rounded-surface border bg-surface p-1 shadow-raised"
-        >
-          {children}
-        </Radix.Content>
+        <div>
+          <div aria-hidden className="fixed inset-0 z-50" />
+          <Radix.Content
+            align={align}
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto rounded-surface border bg-surface p-1 shadow-raised"
+          >
+            {children}
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   )
