@@ -28,6 +28,12 @@ type StartOptions = {
   isFirst?: boolean
 }
 
+/** Nothing of the person's own settings. */
+const inherited = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 /**
  * The built product as a process of its own, on a data folder of its own, as `npm start` runs it. `now` moves the
  * clock of the machine as that process sees it: a story about a school day runs on Sundays and in the holidays too.
@@ -48,7 +54,7 @@ export async function startHadir(
   const movedClock = now ? ['--import', movedClockUrl(now)] : []
   const server = spawn(process.execPath, [...movedClock, join(project, 'api/src/main.ts')], {
     cwd: project,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: dataDir, HADIR_DEMO: 'off', ...env },
+    env: { ...inherited(), PORT: String(port), DATA_DIR: dataDir, HADIR_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -85,7 +91,7 @@ async function copyStarted(contents: string[], dataDir: string): Promise<void> {
 async function runCommand(name: 'backup' | 'restore', file: string, dataDir: string): Promise<void> {
   const command = spawn(process.execPath, [join(project, `api/src/cli/${name}-command.ts`), file], {
     cwd: project,
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir },
+    env: { ...inherited(), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = (await once(command, 'exit')) as [number | null]

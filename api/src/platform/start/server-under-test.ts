@@ -10,6 +10,11 @@ import { findRunning } from '../database/embedded/embedded.ts'
 export const projectFolder = resolve(import.meta.dirname, '../../../..')
 const serverCommand = [process.execPath, 'api/src/main.ts']
 
+const inherited = () => {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE }
+}
+
 export type Env = { DATA_DIR: string; PORT: string }
 
 /** A real server process of a test: what it prints, and how it ends. */
@@ -29,8 +34,8 @@ export class ServerUnderTest {
     this.child = spawn(file, args, {
       cwd: projectFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Nothing of the person's own settings, and nothing of the npm that runs the tests.
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], HADIR_DEMO: 'off', ...env },
+      // Nothing of the person's own settings, and nothing else of the npm that runs the tests.
+      env: { ...inherited(), HADIR_DEMO: 'off', ...env },
       ...options,
     })
     for (const stream of [this.child.stdout, this.child.stderr]) {
