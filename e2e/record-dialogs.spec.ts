@@ -43,3 +43,40 @@ test('exams and tasks are added, changed and removed in their windows', async ({
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByText('Latihan percobaan')).toHaveCount(0)
 })
+
+test('what is typed in a window outlives a press beside it, the back button and a reload', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin)
+  await page.goto(paths.accessRequest)
+  // A link's way, so that the back button leads to a page of the app.
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Master Data' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Exam' }).click()
+  await page.getByRole('button', { name: 'Tambah exam' }).first().click()
+  const record = page.getByRole('dialog', { name: 'Tambah exam' })
+  const name = record.getByLabel('Nama')
+  await name.fill('STS percobaan')
+  await page.mouse.click(5, 5)
+  await expect(name).toHaveValue('STS percobaan')
+
+  await page.evaluate(() => history.back())
+  const question = page.getByRole('dialog', { name: 'Tinggalkan halaman ini?' })
+  await question.getByRole('button', { name: 'Tetap di sini' }).click()
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue('STS percobaan')
+
+  const warned = page.waitForEvent('dialog')
+  void page.evaluate(() => window.location.reload())
+  const reload = await warned
+  expect(reload.type()).toBe('beforeunload')
+  await reload.dismiss()
+  await expect(name).toHaveValue('STS percobaan')
+
+  // Emptied by its own button, it asks nothing more.
+  await record.getByRole('button', { name: 'Batal' }).click()
+  await expect(record).toBeHidden()
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(new RegExp(paths.accessRequest))
+})

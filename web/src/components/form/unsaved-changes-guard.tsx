@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import { type Blocker, type Location, useBlocker } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
@@ -24,6 +24,12 @@ export function UnsavedChangesGuard({ isDirty, parameter, onSave }: UnsavedChang
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty, onSave])
+  return <LeaveQuestion blocker={blocker} {...(onSave && { onSave })} />
+}
+
+type LeaveQuestionProps = { blocker: Blocker; onSave?: () => boolean }
+
+export function LeaveQuestion({ blocker, onSave }: LeaveQuestionProps) {
   const save = () => (onSave?.() ? blocker.proceed?.() : blocker.reset?.())
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { ListSkeleton } from '../../components/list/list-skeleton.tsx'
 import { useIsDesktop } from '../../components/feedback/use-is-phone.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { guardWindowsWith } from '../../ui/overlays/window-guard.ts'
 import { useAfterPage } from '../../ui/page-loading.ts'
 import { Brand } from './brand.tsx'
 import { FrameBoundary } from './frame-boundary.tsx'
@@ -29,6 +30,8 @@ const OutboxBadge = lazyWithRetry(
   // What is saved meanwhile waits for a connection, as the sender would say.
   () => useOutbox.setState({ delay: 'unreachable' }),
 )
+
+guardWindowsWith(async () => (await import('../guards/back-guard.tsx')).BackGuard)
 
 // Its page waits for it: where it cannot come, that is an error like a page's that cannot.
 const SupportBanner = lazy(async () => ({ default: (await import('../notices/support-banner.tsx')).SupportBanner }))

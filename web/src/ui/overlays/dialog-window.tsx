@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { focusFirstField } from '../inputs/first-field.ts'
 
 export type DialogProps = {
@@ -16,17 +16,32 @@ export type DialogProps = {
   fromBottom?: boolean
 }
 
-export function DialogWindow(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, fromBottom = false } = props
+type DialogWindowProps = DialogProps & { Guard: ComponentType | null }
+
+export function DialogWindow(props: DialogWindowProps) {
+  const { Guard, open, onOpenChange, title, description, children, actions, fromBottom = false } = props
+  const [isTyped, setTyped] = useState(false)
+  // A drawer acts at once. Of a window the typed things are gone when it closes: only its own buttons and Esc do that.
+  const isGuarded = open && isTyped && !fromBottom
+  if (!open && isTyped) setTyped(false)
+  useEffect(() => {
+    if (!isGuarded) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isGuarded])
   const about = description && (
     <Radix.Description className={clsx('text-soft', fromBottom && 'text-sm')}>{description}</Radix.Description>
   )
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {isGuarded && Guard && <Guard />}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.01_70/0.5)]" />
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
+          onInput={() => setTyped(true)}
+          onPointerDownOutside={(event) => isGuarded && event.preventDefault()}
           {...(!description && { 'aria-describedby': undefined })}
           className={clsx(
             'fixed z-50 flex flex-col border bg-surface shadow-raised outline-none',

@@ -2,8 +2,12 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyOnOpen } from '../lazy-with-retry.tsx'
 import type { DialogProps } from './dialog-window.tsx'
 import { whenIdle } from '../when-idle.ts'
+import { loadWindowGuard } from './window-guard.ts'
 
-const load = async () => (await import('./dialog-window.tsx')).DialogWindow
+const load = async () => {
+  const [{ DialogWindow }, Guard] = await Promise.all([import('./dialog-window.tsx'), loadWindowGuard()])
+  return (props: DialogProps) => <DialogWindow {...props} Guard={Guard} />
+}
 const DialogWindow = lazyOnOpen(load)
 
 /** A window that wants an answer first, in the middle of the screen unless it is a drawer. Its code follows once the page around it stands. */
