@@ -16,7 +16,7 @@ const layout = (
   ...(bottom !== undefined && { paddingBottom: () => bottom }),
 })
 
-const report = layout({ left: 4, right: 4, top: 2.5, bottom: 2.5 }, { lines: 0.6, color: '#222222' })
+const report = layout({ left: 4, right: 4, top: 2, bottom: 2 }, { lines: 0.6, color: '#222222' })
 
 const teal = '#0f766e'
 

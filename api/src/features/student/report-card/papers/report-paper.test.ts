@@ -102,3 +102,12 @@ test('paper with a letterhead of its own keeps room for it, and a name without s
     for (const one of placed) expect(one.right).toBeLessThan(width - 30)
   }
 })
+
+test.each<[string, Parameters<typeof sampleSnapshot>[1]]>([
+  ['four lines on each of eleven subjects', { length: 200, changes: { extracurriculars: [], achievements: [] } }],
+  ['a decision, ekskul and achievements', { length: 150, semesterNo: 2 }],
+])('a rapor with %s needs no third page for its signatures', async (_, parts) => {
+  const card = sampleSnapshot(1, { subjects: 11, ...parts })
+  const qr = `https://hadir.contoh.test/rapor/${'a1b2c3d4e5'.repeat(7)}`
+  expect(await pdfPages(await makePdf(bySchool, reportCardPaper(card, { logo: null, qr })))).toHaveLength(2)
+})

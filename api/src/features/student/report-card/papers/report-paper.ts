@@ -87,7 +87,7 @@ function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: stri
     ...part('Prestasi', card.achievements.length > 0, (title) => achievements(card, title)),
     absencesAndNote(card, [titleOf('Ketidakhadiran'), titleOf('Catatan Wali Kelas')]),
   ]
-  const response = [heading(titleOf('Tanggapan Orang Tua/Wali')), framed('', 34)]
+  const response = [heading(titleOf('Tanggapan Orang Tua/Wali')), framed('', 28)]
   const decision = decisionText(card)
   if (!decision) return [...parts, together(...response, signatures(card, qr))]
   const last = [heading(titleOf('Keputusan')), decisionBox(decision), signatures(card, qr)]

@@ -44,7 +44,7 @@ export const facts = (rows: readonly Fact[], labelWidth: number): ContentTable =
 
 export const heading = (text: string): Content => ({ text, bold: true, margin: [0, 0, 0, 3] })
 /** Between one part of a paper and the next. */
-export const partMargin: [number, number, number, number] = [0, 8, 0, 0]
+export const partMargin: [number, number, number, number] = [0, 6, 0, 0]
 
 const headFill = '#e7ecef'
 export const headCell = (text: string, more: object = {}): TableCell => ({

@@ -7,7 +7,7 @@ type Signer = { name: string | null; nip?: string | null; title: string }
 
 const dotted = '..............................................'
 /** Room for a signature and a stamp. */
-const room = 40
+const room = 34
 
 /** One who signs: what stands above, her title, and below the room for her hand her name and NIP. */
 export const signedBy = (above: string, { name, nip, title }: Signer, width: number | string = '*'): Column => ({
@@ -44,9 +44,9 @@ export function signatures(card: ReportCardSnapshot, qr: string | null): Content
       {
         columns: [qr ? qrCode(qr) : { text: '', width: '34%' }, signedBy('Mengetahui,', principal)],
         columnGap: 10,
-        margin: [0, 8, 0, 0],
+        margin: [0, 4, 0, 0],
       },
     ],
-    margin: [0, 10, 0, 0],
+    margin: [0, 8, 0, 0],
   }
 }
