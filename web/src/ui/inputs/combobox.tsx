@@ -69,7 +69,7 @@ export function Combobox({
             align="start"
             sideOffset={4}
             collisionPadding={8}
-            className="z-50 w-(--radix-popover-trigger-width) min-w-60 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+            className="z-70 w-(--radix-popover-trigger-width) min-w-60 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
           >
             <ChoiceList
               id={listId}

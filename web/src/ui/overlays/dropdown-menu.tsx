@@ -15,12 +15,12 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <div>
-          <div aria-hidden className="fixed inset-0 z-50" />
+          <div aria-hidden className="fixed inset-0 z-70" />
           <Radix.Content
             align={align}
             sideOffset={6}
             collisionPadding={8}
-            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto rounded-surface border bg-surface p-1 shadow-raised"
+            className="z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 animate-appear overflow-y-auto rounded-surface border bg-surface p-1 shadow-raised"
           >
             {children}
           </Radix.Content>

@@ -88,7 +88,7 @@ function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps &
             sideOffset={6}
             collisionPadding={8}
             aria-label={filter.label}
-            className="z-50 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+            className="z-70 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
           >
             <ChoiceList
               id={id}

@@ -58,7 +58,7 @@ export function RangeFilter({ label, value, onChange }: RangeFilterProps) {
             sideOffset={6}
             collisionPadding={8}
             aria-labelledby={id}
-            className="z-50 grid w-72 animate-appear gap-3 rounded-surface border bg-surface p-4 shadow-raised"
+            className="z-70 grid w-72 animate-appear gap-3 rounded-surface border bg-surface p-4 shadow-raised"
           >
             <p id={id} className="font-semibold">
               {label}

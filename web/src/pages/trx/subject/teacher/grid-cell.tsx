@@ -74,7 +74,7 @@ export function GridCellView(props: GridCellProps) {
                 if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
               }}
               onCloseAutoFocus={(event) => event.preventDefault()}
-              className="z-50 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
+              className="z-70 w-72 animate-appear overflow-hidden rounded-surface border bg-surface shadow-raised"
             >
               <ChoiceList
                 id={`${id}-list`}
