@@ -39,6 +39,7 @@ export const offlineModules = [
   'src/pages/kbm/subject-attendance/lesson-page.tsx',
   'src/pages/kbm/sheet/lesson/journal-form.tsx',
   'src/ui/overlays/dialog-window.tsx',
+  'src/layout/guards/back-guard.tsx',
 ]
 
 const beside = ['icon.svg', 'manifest.webmanifest']
