@@ -39,7 +39,11 @@ export async function writeGuardians(scope: SchoolScope, studentId: string, body
       .execute()
   }
   const contact = linked.find((link) => link.is_primary_contact)?.relation as Relation | undefined
-  await writeContact(scope, studentId, { ...('primaryContact' in body && { requested: body.primaryContact }), contact })
+  await writeContact(scope, studentId, {
+    requested: body.primaryContact,
+    // A choice that was emptied is no wish to leave things as they were.
+    before: 'primaryContact' in body ? undefined : contact,
+  })
   await deleteOrphans(scope, [...before.values()])
 }
 
@@ -56,19 +60,18 @@ const linksOf = ({ db, schoolId }: SchoolScope, studentId: string) =>
 
 const isNamed = (fields: GuardianFields): fields is Named => fields.name !== undefined
 
-/** Exactly one of those with a phone: the asked one, else who was it, else the first; nobody while none has a phone. */
+/** Exactly one of those with a phone: the requested one, else who was it, else the first; nobody while none has a phone. */
 async function writeContact(
   scope: SchoolScope,
   studentId: string,
-  wanted: { requested?: Relation | undefined; contact: Relation | undefined },
+  { requested, before }: { requested: Relation | undefined; before: Relation | undefined },
 ): Promise<void> {
   const withPhone = (await linksOf(scope, studentId)).filter(({ phone }) => phone !== null)
   const reachable = relations.filter((relation) => withPhone.some((link) => link.relation === relation))
-  const { requested } = wanted
   if (requested && reachable.length > 0 && !reachable.includes(requested)) {
     throw new Failure('INVALID', { fields: { primaryContact: 'Kontak utama harus punya nomor HP' } })
   }
-  const preferred = 'asked' in wanted ? requested : wanted.contact
+  const preferred = requested ?? before
   const primary = reachable.find((relation) => relation === preferred) ?? reachable[0] ?? ''
   await scope.db
     .updateTable('student_guardian')
