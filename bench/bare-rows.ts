@@ -7,7 +7,7 @@ import { systemClock } from '../api/src/platform/clock.ts'
 
 type Part = { table: ArchivedTable; rows: string }
 
-/** What one school has and the other has not, as JSON, in an order in which it can be written. */
+/** The rows that one school has and the other lacks, as JSON, in an order in which they can be inserted. */
 async function missingRows(owner: Database, from: string, to: string): Promise<Part[]> {
   const parts: Part[] = []
   for (const table of await archivedTables({ db: owner as never })) {
@@ -30,8 +30,8 @@ async function timed(owner: Database, act: (tx: Transaction<Tables>) => Promise<
 }
 
 /**
- * The measure of jobs: what a school has and its copy has not is written there by one bare insert for each table, in one
- * transaction, by the owner, whom no row security asks. `read` is what reading them took; `removeRows` deletes the same rows by their keys.
+ * The baseline for jobs: inserts the rows that a copy of the school lacks, with one bare insert per table, in one
+ * transaction, as the owner, past row security. `read` is the time to read them; `removeRows` deletes them by key.
  */
 export async function writeBare(owner: Database, from: string, to: string) {
   const began = performance.now()

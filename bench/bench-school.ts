@@ -15,10 +15,10 @@ export type BenchSchool = {
 const today = () => systemClock.now().toISOString().slice(0, 10)
 export const daysAgo = (days: number) => addDays(today(), -days)
 
-/** The month before this one: it is over, so that its recap is full. */
+/** The previous month, which is over, so that its recap is complete. */
 export const lastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)
 
-/** A school of `classes` times 36 students whose year began so many days ago. Every day of the week is a school day in it. */
+/** A school of `classes` times 36 students whose year began that many days ago. Every weekday is a school day. */
 export async function makeSchool(owner: Database, classes: number, days = 430): Promise<BenchSchool> {
   const t = { owner, clock: systemClock }
   const { schoolId, admin } = await newSchool(t)
@@ -31,7 +31,7 @@ export async function makeSchool(owner: Database, classes: number, days = 430): 
   return { schoolId, admin, classes: made }
 }
 
-/** Marks for every weekday of `months` months that end with the last one, as sheets saved once. */
+/** Marks for every weekday of `months` months up to the previous one, as sheets saved once. */
 export async function addHistory(
   owner: Database,
   { schoolId, admin }: Pick<BenchSchool, 'schoolId' | 'admin'>,
@@ -40,7 +40,7 @@ export async function addHistory(
   const { last } = monthRange(lastMonth())
   const [year = 0, month = 0] = lastMonth().split('-').map(Number)
   const first = new Date(Date.UTC(year, month - months, 1)).toISOString().slice(0, 10)
-  // One student in sixteen is not there, another one each day.
+  // One student in sixteen is absent, a different one each day.
   await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, mark_ids,
       student_ids, bases, ns, revs, statuses, verdicts)
     with save as (

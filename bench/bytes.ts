@@ -13,10 +13,10 @@ const days = 14
 
 export type Bytes = { marks: number; walPerMark: number; parts: { name: string; mbPer100k: number }[] }
 
-/** What a mark takes on the disk, with its history, and in the write-ahead log: saved over HTTP, sheet by sheet. */
+/** A mark's size on disk, with its history, and in the write-ahead log: saved over HTTP, sheet by sheet. */
 export async function measureBytes({ server, owner }: { server: Server; owner: Database }): Promise<Bytes> {
   const schools = await Promise.all(Array.from({ length: days }, () => makeSchool(owner, days)))
-  // Within the window nobody has to say why.
+  // Within the window no reason is needed.
   await sql`update school_setting set edit_window_days = ${days}`.execute(owner)
   await sql`vacuum analyze`.execute(owner)
   const before = await sizes(owner)
@@ -44,14 +44,14 @@ export async function measureBytes({ server, owner }: { server: Server; owner: D
   return { marks, walPerMark: written / marks, parts }
 }
 
-/** As teachers of many schools send their sheets in a morning: in another order each day. */
+/** As teachers of many schools send their sheets in a morning: in a different order each day. */
 const inNoOrder = <Sheet extends { date: string; academicClassId: string }>(sheets: readonly Sheet[]): Sheet[] => {
   const placeOf = ({ date, academicClassId }: Sheet) =>
     createHash('sha1').update(`${date} ${academicClassId}`).digest('hex')
   return sheets.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 }
 
-/** Bytes of the tables and of each of their indexes. */
+/** Sizes in bytes of the tables and their indexes. */
 async function sizes(owner: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; bytes: number }>`
     select c.relname as name, pg_relation_size(c.oid) as bytes from pg_class c

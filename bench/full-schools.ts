@@ -11,7 +11,7 @@ const last = 'Rahayu,Santoso,Hidayat,Permatasari,Nugroho,Wahyuni,Saputra,Kusuma,
 
 const name = sql`(${first}::text[])[1 + n % 16] || ' ' || (${last}::text[])[1 + n % 11]`
 
-/** A school of 1,080 students in 30 classes at the end of its year: with teachers, subjects, a timetable and 600 alumni. */
+/** A school of 1,080 students in 30 classes at the end of its year, with teachers, subjects, lessons and alumni. */
 export async function makeFullSchool(owner: Database): Promise<FullSchool> {
   const t = { owner, clock: systemClock }
   const school = await newSchoolAtYearsEnd(t, { letters: [...'ABCDEFGHIJ'], students: 36 })
@@ -49,7 +49,7 @@ export async function addTimetable(
       join subject m on m.school_id = ac.school_id
       join (select *, row_number() over (order by id) - 1 as n from teacher where school_id = ${schoolId}) g
         on g.n = (ac.n * 2 + m.order_no * 5) % 60`.execute(owner)
-  // Each subject has three lessons of a week, on three days.
+  // Each subject has three lessons a week, on three days.
   await sql`insert into class_schedule (school_id, id, academic_year_id, academic_class_id, academic_subject_id, teacher_id,
       weekday, period_start, period_end, created_at, updated_at)
     select o.school_id, uuidv7(), ${yearId}::uuid, o.academic_class_id, o.id, o.teacher_id, 1 + (m.order_no + d) % 5,

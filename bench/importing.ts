@@ -7,7 +7,7 @@ import { newSchool, newYear } from '../api/src/testing/test-school.ts'
 import { emptySchool, writeBare } from './bare-rows.ts'
 import type { Server } from './server.ts'
 
-/** Seconds for the dry run of the fixture with 1,080 students, and for writing it, seen from outside. */
+/** Seconds for the dry run of the fixture with 1,080 students, and for writing it, measured by a client. */
 export async function measureImport(
   server: Server,
   owner: Database,

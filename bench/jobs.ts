@@ -7,7 +7,7 @@ import { emptySchool, writeBare } from './bare-rows.ts'
 import type { FullSchool } from './full-schools.ts'
 import type { Server } from './server.ts'
 
-/** Seconds of a job, seen from outside, and of the bare rows that it comes down to. */
+/** Seconds of a job, measured by a client, and of the same rows written bare. */
 export type JobFigure = { what: string; job: number; bare: number | null; size: string }
 
 async function wait(state: () => Promise<string>, end: string): Promise<void> {
@@ -20,7 +20,7 @@ async function wait(state: () => Promise<string>, end: string): Promise<void> {
 const since = (start: number) => (performance.now() - start) / 1000
 const dataOf = <Data>(text: string) => (JSON.parse(text) as { data: Data }).data
 
-/** A year of 1,080 students moved on and taken back, beside the same rows written and deleted in a copy of the school. */
+/** A year of 1,080 students moved on and undone, beside the same rows written and deleted in a copy of the school. */
 export async function measureRollover(server: Server, owner: Database, school: FullSchool): Promise<JobFigure[]> {
   const { admin: as, schoolId } = school
   const path = `/api/v1/academic-year/${school.yearId}/rollover`
@@ -45,7 +45,7 @@ export async function measureRollover(server: Server, owner: Database, school: F
   ]
 }
 
-/** The whole school as a file, and the file in an empty school, beside every row written bare into another. */
+/** The whole school exported and restored into an empty school, beside every row written bare into another. */
 export async function measureArchive(
   server: Server,
   owner: Database,

@@ -3,7 +3,7 @@ import { measure, type Measured } from './measure.ts'
 import type { BenchSchool } from './bench-school.ts'
 import type { Server } from './server.ts'
 
-/** A small write with and without an Idempotency-Key, one after the other: what keeping the answer costs. */
+/** A small write with and without an Idempotency-Key, alternating: the cost of storing the response. */
 export async function measureKeyedWrites(
   { server, school }: { server: Server; school: BenchSchool },
   count: number,

@@ -2,7 +2,7 @@ import { measureReading, type Reading } from './reading.ts'
 import type { FullSchool } from './full-schools.ts'
 import type { Server } from './server.ts'
 
-/** Lists of an operator's day, and what is looked for in them: a name of theirs, misspelt. */
+/** Lists of an operator's day, with a search in each: a misspelt name. */
 const lists = ({ schoolId }: FullSchool) => [
   { what: 'students', path: '/api/v1/student', word: 'rahaju' },
   { what: 'teachers', path: '/api/v1/teacher', word: 'santosso' },
@@ -21,7 +21,7 @@ const pages = [
 
 export type ListFigure = Reading & { what: string; page: string }
 
-/** Each list's first page, a late one where it has so many, and a search. */
+/** Each list's first page, a late one if it has so many, and a search. */
 export async function* measureLists(
   at: { server: Server; appUrl: string },
   school: FullSchool,

@@ -1,6 +1,6 @@
 /**
- * Prints what claims about speed rest on: every figure beside plain SQL through the same driver in the same run. Names
- * of parts (start, saving, morning, bytes, reading, codes, papers, scores, lists, screens, jobs, pages, phone) measure these alone.
+ * Prints the figures behind claims about speed, each beside plain SQL through the same driver in the same run. Part
+ * names (start, saving, morning, bytes, reading, codes, papers, scores, lists, screens, jobs, pages, phone) limit it.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -43,7 +43,7 @@ const print = (line = '') => {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'hadir-bench-'))
-// Durable, as in use: fsync is on.
+// Durable, as in production: fsync is on.
 const postgres = await startEmbedded({ dataDir: join(folder, 'database') })
 const { ownerUrl, appUrl } = postgres
 const owner = openDatabase(ownerUrl, { max: 2 })

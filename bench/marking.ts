@@ -9,20 +9,20 @@ import { freshSheets, measureSaving } from './saving.ts'
 import type { Server } from './server.ts'
 
 /**
- * Calls that are not measured. V8 keeps compiling code that runs often: a server opens a quarter to a third more sheets
- * a second after its first ten thousand, and a server in use has passed that point. Plain SQL gets as many. Saving,
- * whose rate has risen after two thousand calls, gets a quarter of them: there are no more days to save.
+ * Warm-up calls. V8 keeps compiling code that runs often: a server opens a quarter to a third more sheets a second
+ * after its first ten thousand, and a server in use has passed that point. Plain SQL gets as many. Saving, whose rate
+ * has risen after two thousand calls, gets a quarter of them: there are no more days to save.
  */
 const untilCompiled = 12_000
 
 type Bench = { server: Server; owner: Database; appUrl: string; print: (line?: string) => void }
 
-/** Sheets saved per second, at more and more connections. */
+/** Sheets saved per second, with increasing connections. */
 export async function saving({ server, owner, appUrl, print }: Bench): Promise<void> {
   const schools = await Promise.all(Array.from({ length: 40 }, () => makeSchool(owner, 4)))
   const sheets = freshSheets(schools)
   await measureSaving({ server, appUrl, sheets, connections: 8, count: untilCompiled / 4 })
-  // As autovacuum does a minute after the first marks: until then connections keep plans for tables without a row.
+  // As autovacuum does a minute after the first marks: until then connections use plans for empty tables.
   await sql`vacuum analyze`.execute(owner)
   print('\n## Saving a class sheet of 36 marks\n')
   print(
@@ -47,7 +47,7 @@ export async function saving({ server, owner, appUrl, print }: Bench): Promise<v
   }
 }
 
-/** Sheets opened per second, at more and more connections, in a school with a year of marks, by a server just started. */
+/** Sheets opened per second, with increasing connections, with a year of marks, by a freshly started server. */
 export async function opening(
   { server, appUrl, print }: Omit<Bench, 'owner'>,
   { schoolId, admin, classes }: BenchSchool,
@@ -93,7 +93,7 @@ export async function morning({ server, owner, print }: Bench): Promise<void> {
   )
 }
 
-/** What marks take on the disk. */
+/** The size of marks on disk. */
 export async function bytes({ server, owner, print }: Bench): Promise<void> {
   const { marks, walPerMark, parts } = await measureBytes({ server, owner })
   const total = parts.reduce((sum, { mbPer100k }) => sum + mbPer100k, 0)

@@ -1,4 +1,4 @@
-/** How long `count` runs took, `connections` of them at a time. */
+/** How long `count` runs took, with `connections` at a time. */
 export type Measured = { perSecond: number; medianMilliseconds: number; p99Milliseconds: number }
 
 export async function measure(
@@ -9,8 +9,8 @@ export async function measure(
 }
 
 /**
- * The same for several ways of doing a thing, a part of each in turns: a machine that is shared goes at another speed from
- * minute to minute, and what was measured later would be compared with that.
+ * The same for several ways of doing a thing, in alternating parts: a shared machine's speed changes from minute to
+ * minute, which would distort a sequential comparison.
  */
 export async function measureInTurns<Way extends string>(
   { connections, count }: { connections: number; count: number },

@@ -13,8 +13,8 @@ type Morning = { teachers: number; errors: number; seconds: number; answers: Dis
 const schoolsOfMorning = 40
 
 /**
- * The wave of 07:00: each teacher, at an instant of her own within `seconds`, opens the list of classes and her sheet and
- * saves 36 marks. Nobody waits for anybody else, as in life: what the server cannot take at once queues.
+ * The wave of 07:00: each teacher, at her own instant within `seconds`, opens the list of classes and her sheet and
+ * saves 36 marks. Nobody waits for anybody else, as in reality: requests beyond the server's capacity queue.
  */
 export async function measureMorning(
   { server, owner }: { server: Server; owner: Database },
@@ -30,7 +30,7 @@ export async function measureMorning(
       people.push({ caller, school, at: people.length })
     }
   }
-  // As an import does: a minute later autovacuum would have.
+  // As an import does: autovacuum would do it a minute later.
   await analyzeTables(owner)
   const took: number[] = []
   let errors = 0
@@ -47,7 +47,7 @@ export async function measureMorning(
   }
   const began = performance.now()
   const arrive = async ({ caller, school, at }: (typeof people)[number]) => {
-    // Spread evenly over the minute, neighbours of one school far apart.
+    // Spread evenly over the minute, teachers of one school far apart.
     const instant = (((at * 7_919) % people.length) / people.length) * seconds * 1_000
     await new Promise((resolve) => setTimeout(resolve, instant))
     const list = `/api/v1/attendance/daily-attendance/${school.schoolId}`

@@ -8,7 +8,7 @@ import type { Server } from './server.ts'
 
 export type PaperFigure = { cards: number; seconds: number; alone: Distribution; meanwhile: Distribution }
 
-/** How long cards take to print, and what teachers who open the list of classes one after the other notice of it. */
+/** How long cards take to print, and how much it slows down teachers who open the list of classes meanwhile. */
 export async function measurePapers(server: Server, owner: Database): Promise<PaperFigure> {
   const { schoolId, admin, classes } = await makeSchool(owner, 6)
   const ids = classes.flatMap(({ studentIds }) => studentIds).slice(0, 200)
@@ -22,7 +22,7 @@ export async function measurePapers(server: Server, owner: Database): Promise<Pa
     }
     return distribution(took)
   }
-  // The fonts are read, and each student has her card.
+  // Loads the fonts, and creates each student's card.
   await print()
   let left = 200
   const alone = await openUntil(() => (left -= 1) < 0)
@@ -38,12 +38,12 @@ export async function measurePapers(server: Server, owner: Database): Promise<Pa
 
 export type RaporFigure = { papers: number; seconds: number; longest: number; kilobytes: number }
 
-/** The rapor of a class of 40, one after the other in the thread and merged, while another school prints as well. */
+/** The rapor of a class of 40, one at a time in the thread and merged, while another school prints as well. */
 export async function measureRapor(): Promise<RaporFigure> {
   const [ours, other] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b']
   const qr = `https://hadir.sekolah.sch.id/rapor#${'A'.repeat(143)}`
   const paperOf = (no: number) => reportCardPaper(sampleSnapshot(no, { length: 300 }), { logo: null, qr })
-  // The fonts are read.
+  // Loads the fonts.
   await makePdf(ours, paperOf(0))
   const since = performance.now()
   const pdfs: Buffer[] = []
@@ -52,7 +52,7 @@ export async function measureRapor(): Promise<RaporFigure> {
     const waited = performance.now()
     const [pdf] = await Promise.all([
       makePdf(ours, paperOf(no)),
-      // Somebody elsewhere prints a page meanwhile.
+      // Another school prints a page meanwhile.
       no % 10 === 0
         ? makePdf(other, { title: 'x', content: 'x' }).then(
             () => (longest = Math.max(longest, performance.now() - waited)),

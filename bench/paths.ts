@@ -1,6 +1,6 @@
 type At = { schoolId: string; classId: string; month: string; last: string }
 
-/** What is read, and where. */
+/** What is read, and its path. */
 export const readings: readonly (readonly [what: string, pathOf: (at: At) => string])[] = [
   [
     'sheet of a class',

@@ -11,7 +11,7 @@ import { lines, newPhoneTab, signInOn, type RawBrowser } from './phone.ts'
 import { openRawBrowser, type Tab } from './raw-browser.ts'
 
 const [slow4g] = lines
-/** Of so many visits, each on a profile of its own, the median stands for all. */
+/** The number of visits, each with its own profile; the median is reported. */
 const visits = 3
 
 export type VisitFigure = { what: string; value: number; unit: string; aim: string }
@@ -67,7 +67,7 @@ async function inBrowser<Figure>(profile: string, act: (browser: RawBrowser) => 
 
 type Home = { before: number; requests: number; kilobytes: number; lcpMs: number; lateMs: number; cls: number }
 
-/** The first start, and the fourth, for which the service worker has the files and the browser what it compiled. */
+/** The first start, and the fourth, with the service worker's files and the browser's compiled code. */
 async function openHomes(profile: string, product: Product): Promise<{ cold: Home; installed: Home }> {
   await signInOn(profile, product)
   return inBrowser(profile, async (browser) => {
@@ -78,8 +78,8 @@ async function openHomes(profile: string, product: Product): Promise<{ cold: Hom
 }
 
 /**
- * Counts until nothing has been under way for two seconds: what stands below and what is kept for a day without a
- * connection is counted too, but not what the service worker loads by itself.
+ * Counts until nothing has been pending for two seconds, including content below the fold and prefetching for a day
+ * offline, but not what the service worker loads by itself.
  */
 async function openHome(browser: RawBrowser, product: Product): Promise<Home> {
   const tab = await newPhoneTab(browser, slow4g!, watchPaint)
@@ -103,7 +103,7 @@ async function openHome(browser: RawBrowser, product: Product): Promise<Home> {
   while (open.size > 0 || performance.now() - lastAt < 2_000) await new Promise((done) => setTimeout(done, 100))
   const painted = JSON.parse(String(await tab.evaluate('JSON.stringify(window.painted)'))) as Window['painted']
   const { lcp, cls, answered } = painted
-  // A second start on the same profile marks nothing: the service worker has to be there for it.
+  // A second start on the same profile marks nothing: it needs the service worker.
   await tab.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await tab.close()
   return {
@@ -118,7 +118,7 @@ async function openHome(browser: RawBrowser, product: Product): Promise<Home> {
 
 declare global {
   interface Window {
-    /** `answered`: when the server had said who is signed in, from which the greeting's two seconds count. */
+    /** `answered`: when the session's response arrived, from which the greeting's two seconds count. */
     painted: { lcp: number; cls: number; answered: number }
   }
 }
@@ -137,7 +137,7 @@ function watchPaint(): void {
   })
 }
 
-/** *Semua hadir*, three who are not, *Simpan*: from the sheet on screen until it says that it is saved. */
+/** *Semua hadir*, three exceptions, *Simpan*: from the sheet on screen until it shows that it is saved. */
 async function markClass(profile: string, product: Product): Promise<{ students: number; milliseconds: number }> {
   const address = await signInOn(profile, product)
   return inBrowser(profile, async (browser) => {
@@ -171,7 +171,7 @@ async function markClass(profile: string, product: Product): Promise<{ students:
   })
 }
 
-/** Looked at in each frame of the page itself: asked from outside, it would be searched in steps of a slow processor. */
+/** Checked in each frame by the page itself: from outside, each check would take long on a slow processor. */
 const until = (tab: Tab, condition: string) =>
   tab.evaluate(`new Promise((done) => {
     const look = () => (${condition}) ? done(true) : requestAnimationFrame(look)

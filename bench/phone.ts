@@ -19,13 +19,13 @@ export const lines: readonly Line[] = [
 ]
 const installedAimMs = 1_000
 const slowDown = 4
-/** Of so many starts the median stands for all: one is off by a third to either side. */
+/** The number of starts; the median is reported, because single ones vary by a third. */
 const starts = 5
 
 export type PhoneFigure = { what: string; milliseconds: number; aimMs: number }
 
 /**
- * From the address of a sheet to the first mark that shows, on a processor slowed down four times. A worker's thread is
+ * From the address of a sheet to the first visible mark, on a processor slowed down four times. A worker's thread is
  * not slowed down by that.
  */
 export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
@@ -36,7 +36,7 @@ export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
       const cold: number[] = []
       let installed: number[] = []
       for (let i = 0; i < starts; i++) {
-        // A profile of its own on the disk, as a phone has: what only lives in memory keeps no compiled code.
+        // A profile on disk, like a phone's: in-memory ones cache no compiled code.
         const profile = await mkdtemp(join(tmpdir(), 'hadir-phone-'))
         try {
           const address = hadir.url + (await signInOn(profile, { hadir, mailbox }))
@@ -44,7 +44,7 @@ export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
           try {
             cold.push(await usable(browser, address, line))
             if (i < starts - 1) continue
-            // Another start, by which the browser learns that this code comes often; what it compiles then, it keeps.
+            // Another start, by which the browser learns that this code is used often; it caches what it compiles then.
             await usable(browser, address, line)
             installed = await Array.fromAsync({ length: starts }, () => usable(browser, address, line))
           } finally {
@@ -63,7 +63,7 @@ export async function* measurePhone(): AsyncGenerator<PhoneFigure> {
   }
 }
 
-/** Signs the teacher in on a profile; gives the address of her sheet, of which nothing has been loaded yet. */
+/** Signs the teacher in on a profile; returns the address of her sheet, of which nothing has been loaded yet. */
 export async function signInOn(profile: string, product: Product): Promise<string> {
   const executablePath = process.env['CHROMIUM_PATH']
   const context = await chromium.launchPersistentContext(profile, {
@@ -94,7 +94,7 @@ async function sheetAddress(page: Page): Promise<string> {
   return `/app/kbm/daily-attendance/${found}`
 }
 
-/** The page tells the same time as the server. Only its date: a clock of the test's own would slow every frame down. */
+/** Sets the page's date to the server's time. Only the date: a fake clock would slow down every frame. */
 function moveClock(offset: number): void {
   const RealDate = Date
   globalThis.Date = class extends RealDate {
@@ -110,14 +110,14 @@ function moveClock(offset: number): void {
 
 declare global {
   interface Window {
-    /** Where the first *Sakit* stands once it is painted, as JSON; null when the mark is. */
+    /** The position of the first *Sakit* once it is painted, as JSON; null when the mark is. */
     onPlace: (place: string) => void
   }
 }
 
 /**
- * Runs in the page and does what an eye does. Asked from outside, the page would be searched for all its roles on the
- * same slow processor, in steps of up to half a second.
+ * Runs in the page and observes it like an eye. From outside, the page would be searched for all its roles on the same
+ * slow processor, in steps of up to half a second.
  */
 function watch(): void {
   const first = '[data-student] [data-status="S"]'
@@ -138,7 +138,7 @@ function watch(): void {
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-checked'] })
 }
 
-/** From the address to the frame in which a tap on the first student's *Sakit* shows, made as soon as that is painted. */
+/** From the address to the frame that shows a tap on the first student's *Sakit*, made as soon as that is painted. */
 async function usable(browser: RawBrowser, address: string, line: Line): Promise<number> {
   const tab = await newPhoneTab(browser, line, watch)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -154,7 +154,7 @@ async function usable(browser: RawBrowser, address: string, line: Line): Promise
   await tab.send('Page.navigate', { url: address })
   await promise
   const took = performance.now() - since
-  // The worker has what it wants before the app is closed, and the tap would stand at the next start.
+  // Lets the worker finish before the app is closed, so that the tap is stored for the next start.
   await tab.evaluate(`new Promise((done) => {
     const look = async () => {
       if (!document.querySelector('[aria-label^="Akun: "]')) return setTimeout(look, 50)
@@ -168,7 +168,7 @@ async function usable(browser: RawBrowser, address: string, line: Line): Promise
   return took
 }
 
-/** A tab of a cheap phone; `script` runs in each page of it, after the clock is moved. */
+/** A tab of a cheap phone; `script` runs in each of its pages, after the clock is moved. */
 export async function newPhoneTab(browser: RawBrowser, line: Line, script: () => void): Promise<Tab> {
   const tab = await browser.newTab()
   await tab.send('Page.enable')

@@ -8,18 +8,18 @@ import { chromium } from '@playwright/test'
 type Params = Record<string, unknown>
 type Message = { id?: number; method?: string; params?: Params; sessionId?: string; result?: Params; error?: Params }
 
-/** A tab: what the DevTools protocol is told and tells about it. */
+/** A tab: commands and events of the DevTools protocol. */
 export type Tab = {
   send(method: string, params?: Params): Promise<Params>
   on(method: string, listener: (params: Params) => void): void
-  /** The value of an expression in the page; a promise is waited for. */
+  /** The value of an expression in the page; awaits a promise. */
   evaluate(expression: string): Promise<unknown>
   close(): Promise<void>
 }
 
 /**
- * Chromium on a profile, driven by nothing but the protocol. Playwright adds a world of its own to each page, with its
- * scripts: no phone has it, and on a processor slowed down four times it takes about 50 ms.
+ * Chromium on a profile, driven only by the protocol. Playwright adds an isolated world to each page, with its scripts:
+ * no phone has it, and on a processor slowed down four times it takes about 50 ms.
  */
 export async function openRawBrowser(profile: string): Promise<{ newTab(): Promise<Tab>; close(): Promise<void> }> {
   const portFile = join(profile, 'DevToolsActivePort')

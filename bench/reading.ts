@@ -5,7 +5,7 @@ import { plainPool, replay, statementsOf } from './statements.ts'
 
 export type Reading = { http: Measured; same: Measured; statements: number }
 
-/** One call again and again, beside the statements that the server makes for it. */
+/** One call repeatedly, beside the server's statements for it. */
 export async function measureReading(
   at: { server: Server; appUrl: string; connections: number; count: number },
   as: Caller,
@@ -15,7 +15,7 @@ export async function measureReading(
   const pool = plainPool(appUrl, connections)
   const warm = { connections, count: Math.min(count, connections * 10) }
   await measure(warm, () => server.call('GET', path, { as }))
-  // After a first call: that one notes that the session is in use.
+  // After a first call, which records that the session is in use.
   const statements = await statementsOf(appUrl, as, { method: 'GET', url: path })
   await measure(warm, () => replay(pool, statements))
   const figures = await measureInTurns(

@@ -8,7 +8,7 @@ import { plainPool, rebind, replay, statementsOf, type Statement } from './state
 
 type Sheet = { school: BenchSchool; academicClassId: string; studentIds: string[]; date: string; device: string }
 
-/** Sheets that nobody has marked yet, one after the other of another school, as on a morning. */
+/** Unmarked sheets, each of another school than the one before, as on a morning. */
 export function* freshSheets(schools: readonly BenchSchool[]): Generator<Sheet> {
   for (let day = 0; ; day += 1) {
     for (let c = 0; c < (schools[0]?.classes.length ?? 0); c += 1) {
@@ -23,7 +23,7 @@ export function* freshSheets(schools: readonly BenchSchool[]): Generator<Sheet> 
 export const bodyOf = ({ date, device, studentIds }: Sheet) => ({
   date,
   device,
-  // The days are past, so that an admin gives a reason.
+  // The days are past, so an admin needs a reason.
   marks: studentIds.map((studentId, i) => ({
     id: newMarkId(),
     studentId,
@@ -38,7 +38,7 @@ export const pathOf = ({ school, academicClassId }: Sheet) =>
 
 export type Saving = { connections: number; http: Measured; same: Measured; write: Measured }
 
-/** Sheets of 36 saved per second: over HTTP, by the same statements, and by the one that writes (with the lock it needs). */
+/** Sheets of 36 saved per second: over HTTP, by the same statements, and by the writing one alone (with its lock). */
 export async function measureSaving(at: {
   server: Server
   appUrl: string
@@ -57,7 +57,7 @@ export async function measureSaving(at: {
     }
   }
   const often = { connections, count }
-  // A connection plans a statement five times before it keeps the plan, and a session's first call notes more than others.
+  // A connection plans a statement five times before it caches the plan; a session's first call writes more.
   await measure(often, save(nextSheets()))
 
   const pool = plainPool(appUrl, connections)
@@ -81,7 +81,7 @@ export async function measureSaving(at: {
   return { connections, ...figures }
 }
 
-/** The server's statements for one sheet, made to fit any other. */
+/** The server's statements for one sheet, adapted to any other. */
 async function templateOf(appUrl: string, sheet: Sheet): Promise<(other: Sheet) => Statement[]> {
   const body = bodyOf(sheet)
   const executed = await statementsOf(appUrl, sheet.school.admin, { method: 'PUT', url: pathOf(sheet), body })

@@ -1,4 +1,4 @@
-// node scripts/run.mjs bench/school-search.ts: how long a search among 440,000 schools takes, beside its limit of 50 ms for 95 of 100.
+// node scripts/run.mjs bench/school-search.ts: a search among 440,000 schools, with its limit of 50 ms for 95 of 100.
 import { sql } from 'kysely'
 import { openDatabase } from '../api/src/platform/database/open.ts'
 import { searchSchools } from '../api/src/features/school/search.ts'
@@ -49,7 +49,7 @@ function makeSchool(_: unknown, index: number): School {
   }
 }
 
-/** One letter lost, doubled, or changed with the next. */
+/** One letter lost, doubled, or swapped with the next. */
 function misspelt(text: string): string {
   const at = Math.max(5, Math.floor(random() * text.length))
   const [before, letter = '', next = '', after] = [text.slice(0, at), text[at], text[at + 1], text.slice(at + 2)]

@@ -6,21 +6,21 @@ import type { Server } from './server.ts'
 const slowDown = 4
 
 export type KeyFigures = {
-  /** The same keys in a page that is one box: as fast as this browser paints anything here. */
+  /** The same keys in a page with a single box: the fastest that this browser paints here. */
   bareKeys: Distribution
-  /** From a key to the frame that shows what it did. */
+  /** From a key to the frame that shows its effect. */
   keys: Distribution
   /** From the address to the grid, with everything in the browser's cache. */
   openedMs: number
   /** From the paste of 480 cells to the frame that shows them all. */
   pastePainted: Distribution
-  /** … and until the server has all of them. */
+  /** … and until the server has stored all of them. */
   pasteAcknowledged: Distribution
 }
 
 declare global {
   interface Window {
-    /** Of key events, in milliseconds; the browser rounds them to eights. */
+    /** Durations of key events, in milliseconds; the browser rounds them to multiples of eight. */
     keyDurations: number[]
   }
 }
@@ -67,7 +67,7 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
   }
 }
 
-/** Two digits and Enter for each student but the last, as fast as a quick hand. */
+/** Two digits and Enter for each student except the last, as fast as a quick typist. */
 async function typed(page: Page): Promise<Distribution> {
   await page.evaluate(() => (window.keyDurations.length = 0))
   for (let row = 0; row < students - 1; row += 1) {
@@ -78,14 +78,14 @@ async function typed(page: Page): Promise<Distribution> {
   }
   await page.waitForTimeout(500)
   const measured = await page.evaluate(() => window.keyDurations)
-  // The browser leaves out keys that were painted within 16 ms.
+  // The browser omits keys that were painted within 16 ms.
   const quick = Math.max(0, (students - 1) * 3 - measured.length)
   return distribution([...measured, ...Array.from({ length: quick }, () => 16)])
 }
 
 export const pastes = 7
 
-/** What Excel's clipboard holds of a whole grid, put over what is there; the question about that is answered first. */
+/** Pastes a whole grid from Excel's clipboard over existing scores; confirms the question first. */
 async function measurePastes(page: Page) {
   const [painted, acknowledged]: [number[], number[]] = [[], []]
   const cell = page.getByRole('gridcell')
@@ -110,7 +110,7 @@ async function measurePastes(page: Page) {
   return { pastePainted: distribution(painted), pasteAcknowledged: distribution(acknowledged) }
 }
 
-/** Runs in the page: answers the question, and looks in each frame what the grid and its foot say. */
+/** Runs in the page: confirms the question, and checks the grid and its footer in each frame. */
 async function pasteAndWait(last: string): Promise<{ painted: number; acknowledged: number }> {
   const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
   const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(

@@ -8,8 +8,8 @@ const saveRounds = 10
 const saveTurns = 2
 
 /**
- * Each of them types a score and waits for its answer before the next one, while her grid asks for its counter; in turns
- * with the same statements of both in plain SQL, by as many connections at once.
+ * Each teacher enters a score and waits for its response before the next one, while her grid polls its counter;
+ * alternating with the same statements in plain SQL, on as many connections at once.
  */
 export async function measureSaves(
   { server, appUrl }: { server: Server; appUrl: string },
@@ -32,7 +32,7 @@ export async function measureSaves(
       requested.push(await timed(() => server.call('GET', counterPath(subject), { as })))
     }
   }
-  // Of another component, since its past has a row for each revision.
+  // Another component, because the first one's history has a row for each revision.
   const [first] = subjects as [ScoredSubject]
   const studentOf = (turn: number, round: number) => 1 + turn * saveRounds + round
   const save = { method: 'POST', url: scorePath(first), body: bodyOf(first, 1, 0) } as const
@@ -74,7 +74,7 @@ export async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - since
 }
 
-/** Ids stand within JSON too. */
+/** Ids occur within JSON too. */
 export function rebound(executed: readonly Statement[], from: ScoredSubject, to: ScoredSubject): Statement[] {
   const pairs = new Map<string, string>([
     [from.id, to.id],

@@ -11,10 +11,10 @@ import type { Server } from './server.ts'
 export const students = 40
 export const components = 12
 
-/** A subject of a class with a teacher of its own and twelve components; nobody has scored it yet. */
+/** A subject of a class with its own teacher and twelve components, not scored yet. */
 export type ScoredSubject = {
   schoolId: string
-  /** Of the subject of the class. */
+  /** Id of the class's subject. */
   id: string
   evaluationId: string
   teacher: Caller
@@ -25,7 +25,7 @@ export type ScoredSubject = {
 export type ScoredClass = { academicClassId: string; studentIds: string[]; subjects: ScoredSubject[] }
 export type ScoredSchool = { schoolId: string; admin: Caller; yearId: string; today: string; classes: ScoredClass[] }
 
-/** A school with a class of 40 for each number, with so many subjects. It is the middle of its first semester. */
+/** A school with a class of 40 for each number, with that many subjects. It is the middle of its first semester. */
 export async function makeScoredSchool(
   at: { server: Server; owner: Database },
   subjectsOf: readonly number[],
@@ -115,7 +115,7 @@ async function makeSubject(
 export const scorePath = ({ schoolId, id }: ScoredSubject) =>
   `/api/v1/subject/${schoolId}/subject-evaluation/${id}/score?semesterNo=1`
 
-/** Every cell of the grid at once, as a paste of 40 rows with 12 columns comes. */
+/** Every cell of the grid at once, like a paste of 40 rows with 12 columns. */
 export const pasteOf = ({ componentIds, studentIds }: ScoredSubject, rev = 0) => ({
   componentIds,
   studentIds,

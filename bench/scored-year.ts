@@ -95,7 +95,7 @@ async function addSetups(owner: Database, schoolId: string): Promise<void> {
       where c.school_id = ${schoolId}`.execute(owner)
 }
 
-/** Every cell was corrected once. */
+/** Every cell has been corrected once. */
 async function addCells(owner: Database, schoolId: string, actorId: string): Promise<void> {
   await sql`insert into score (school_id, component_id, student_id, state, value, rev, actor_id, saved_at)
     select c.school_id, c.id, e.student_id, 'SCORE', 600 + (e.roll_no * 37 + c.order_no * 53) % 400, 2,
@@ -123,7 +123,7 @@ const setSemester = async (owner: Database, schoolId: string, [first, second]: r
     where school_id = ${schoolId}`.execute(owner)
 }
 
-/** What is read of scores and rapor, by whom. */
+/** Reads of scores and rapor, by caller. */
 export function scoreReadings(school: ScoredYear): readonly (readonly [what: string, as: Caller, path: string])[] {
   const { schoolId, admin, parent, homeroomTeacher, teacher, graduate, yearId, classes, studentId } = school
   const [rapor, subject] = [`/api/v1/student/${schoolId}/student-evaluation`, `/api/v1/subject/${schoolId}`]

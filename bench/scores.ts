@@ -33,7 +33,7 @@ type ScoreFigures = {
   rapor: { papers: number; seconds: number; lockSeconds: number; publishSeconds: number }
 }
 
-/** A grid of 40 x 12 opened, saved by thirty teachers at once and pasted whole; the leger and the rapor of such a class. */
+/** A grid of 40 x 12 opened, saved by thirty teachers at once and pasted whole; such a class's leger and rapor. */
 export async function scores({ print, ...at }: At & { print: (line?: string) => void }): Promise<void> {
   const {
     opening: open,
@@ -107,7 +107,7 @@ async function measureOpening({ server }: At, subjects: readonly ScoredSubject[]
   return { opening: await repeated(200, open), packedBytes: (await body.arrayBuffer()).byteLength }
 }
 
-/** A whole grid of which nothing was scored before, beside the same statements in plain SQL. */
+/** A whole grid without earlier scores, beside the same statements in plain SQL. */
 async function measurePastes({ server, appUrl }: At, subjects: readonly ScoredSubject[]) {
   const [first, ...others] = subjects as [ScoredSubject, ...ScoredSubject[]]
   const executed = await statementsOf(appUrl, first.teacher, {
@@ -137,7 +137,7 @@ function measureLedger({ server }: At, school: ScoredSchool, { academicClassId }
   return repeated(30, () => server.call('GET', `${evaluations(school.schoolId)}/ledger?${query}`, { as: school.admin }))
 }
 
-/** From the button to the file of a class whose rapor nobody has printed before: each is signed, made and kept. */
+/** From the click to the file of a class whose rapor were never printed before: each is signed, made and stored. */
 export async function measureRaporJob({ server }: Pick<At, 'server'>, school: ScoredSchool, rombel: ScoredClass) {
   const { schoolId, admin: as, today: reportDate, yearId } = school
   const base = evaluations(schoolId)

@@ -12,7 +12,7 @@ import type { YearSchool } from './year-school.ts'
 
 export type ScreenFigure = Reading & { what: string }
 
-/** Screens that read across days, students or teachers, in a school that has marked a year of days and two months of lessons, and of scores. */
+/** Screens across days, students or teachers, in a school with a year of days and two months of lessons and scores. */
 export async function* measureYearScreens(
   at: { server: Server; appUrl: string; owner: Database },
   school: YearSchool,
@@ -50,7 +50,7 @@ export async function* measureYearScreens(
   }
 }
 
-/** What a screen reads that is no list, in a school that has marked a year and is warned of every threshold. */
+/** Reads of screens that are not lists, in a school with a year of marks and warnings for every threshold. */
 export async function* measureScreens(
   { server, appUrl, owner }: { server: Server; appUrl: string; owner: Database },
   school: FullSchool,

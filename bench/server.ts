@@ -13,11 +13,11 @@ const secret = 'of-the-bench-alone-2c91e7a05d4b8f36'
 export type Server = {
   url: string
   pid: number | undefined
-  /** The header by which somebody is known. */
+  /** The header that identifies a caller. */
   authorizationOf(caller: Caller): string
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   startMilliseconds: number
-  /** Makes a call; throws when the answer is not 200. `packed`: asks as browsers do, and leaves the answer as it comes. */
+  /** Makes a call; throws unless it returns 200. `packed`: requests compression, and leaves the response compressed. */
   call(
     method: Dispatcher.HttpMethod,
     path: string,
@@ -25,17 +25,17 @@ export type Server = {
   ): Promise<string>
   /** The bytes of a file. */
   file(path: string, as: Caller): Promise<Buffer>
-  /** What the process itself holds in memory, in MB; null where /proc does not say. */
+  /** The process's own memory, in MB; null without /proc. */
   memory(): number | null
   stop(): Promise<void>
 }
 
-/** The real server in a process of its own, called over loopback with connections that stay open. */
+/** The real server in a separate process, called over loopback with persistent connections. */
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const port = await reservePort()
   const url = `http://127.0.0.1:${port}`
   const since = performance.now()
-  // CGROUP names a memory cgroup: a server smaller than this machine.
+  // CGROUP is a memory cgroup: a server smaller than this machine.
   const cgroup = process.env['CGROUP']
   const command = `${cgroup ? `echo $$ > ${cgroup}/cgroup.procs; ` : ''}exec "${process.execPath}" api/src/main.ts`
   const child = spawn('/bin/sh', ['-c', command], {
@@ -53,10 +53,10 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   })
   await firstAnswer(url, child)
   const startMilliseconds = performance.now() - since
-  // It shares the cores with what it measures, and asks less of them than node:http (bench/history).
+  // It shares the cores with what it measures, and uses less of them than node:http (bench/history).
   const pool = new Pool(url, { connections: 256 })
   const tokens = accessTokens(secret, systemClock)
-  // A phone does not sign its tokens, so the time for that is not to be measured either. They last five minutes.
+  // A phone does not sign its tokens, so that time must not be measured either. They are valid for five minutes.
   const signed = new Map<Caller, { token: string; at: number }>()
   const sign = (c: Caller) => {
     const known = signed.get(c)

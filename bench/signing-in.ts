@@ -5,12 +5,12 @@ import type { Server } from './server.ts'
 
 const sources = ['login', 'register'] as const
 
-/** Medians of asking for a code, in milliseconds, for mailboxes with an account and without one. */
+/** Median times of requesting a code, in milliseconds, for mailboxes with an account and without one. */
 export type CodeTimes = { source: (typeof sources)[number]; known: number; unknown: number }
 
 /**
- * Asks for `count` codes of either kind in turn, one after the other, so that what slows the machine slows both. Every
- * mailbox is asked for once: limits play no part.
+ * Requests `count` codes of either kind, alternating one by one, so that what slows the machine affects both. Every
+ * mailbox is used once: limits have no effect.
  */
 export async function measureCodeRequests(
   { server, owner }: { server: Server; owner: Database },

@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/small-server.ts: does a server of 512 MB live through the largest work of a school? CGROUP names a
-// memory cgroup to put it in; PostgreSQL runs outside of it. Says what each part took and the most that the server held by then.
+// node scripts/run.mjs bench/small-server.ts: whether 512 MB suffice for a school's largest work. CGROUP is a memory
+// cgroup for the server, not PostgreSQL. Prints each part's time and the peak memory until then.
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'

@@ -11,7 +11,7 @@ import { testSettings } from '../api/src/testing/test-settings.ts'
 export type { Statement } from '../api/src/platform/database/pool/preparing-pool.ts'
 type Call = { method: 'GET' | 'PUT' | 'POST'; url: string; body?: object }
 
-/** Writes down whatever is said through a connection that has it. */
+/** Records all statements of a connection with this plugin. */
 export function listeningInto(executed: Statement[]): KyselyPlugin {
   const compiler = new PostgresQueryCompiler()
   return {
@@ -24,7 +24,7 @@ export function listeningInto(executed: Statement[]): KyselyPlugin {
   }
 }
 
-/** What the server says to the database when it answers one call: the same statements are the measure of plain SQL. */
+/** The server's statements for one call: the same ones are the baseline in plain SQL. */
 export async function statementsOf(appUrl: string, as: Caller, call: Call): Promise<Statement[]> {
   const executed: Statement[] = []
   const log = ({ query }: LogEvent) =>
@@ -45,7 +45,7 @@ export async function statementsOf(appUrl: string, as: Caller, call: Call): Prom
   return executed
 }
 
-/** The same statements with other values in the place of the first ones, within arrays too. */
+/** The same statements with other values, within arrays too. */
 export function rebind(statements: readonly Statement[], values: ReadonlyMap<unknown, unknown>): Statement[] {
   const other = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(other)
@@ -54,14 +54,14 @@ export function rebind(statements: readonly Statement[], values: ReadonlyMap<unk
   return statements.map((statement) => ({ ...statement, values: statement.values.map(other) }))
 }
 
-/** PostgreSQL takes 100, the server's among them. */
+/** PostgreSQL allows 100, including the server's. */
 const mostConnections = 32
 
-/** Connections like those of the server: what it has prepared is prepared here, and BEGIN travels with the first statement. */
+/** Connections like those of the server: the same prepared statements, and BEGIN sent with the first one. */
 export const plainPool = (connectionString: string, connections: number): PreparingPool =>
   preparingPool(newPool({ connectionString, max: Math.min(connections, mostConnections), pipeline: true }))
 
-/** Says them in one transaction, through the same driver. */
+/** Runs them in one transaction, through the same driver. */
 export async function replay(pool: PreparingPool, statements: readonly Statement[]): Promise<void> {
   const connection = await pool.connect()
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// In a thread of its own, so that it measures the server and not the client that sends 190 MB beside it.
+// In a separate thread, so that it measures the server and not the client that sends 190 MB beside it.
 const { url, authorization } = workerData as { url: string; authorization: string }
 for (;;) {
   const since = performance.now()

@@ -1,5 +1,5 @@
-// node scripts/run.mjs bench/uploads.ts: twenty clients upload the worst that is let in, all at once, for half a minute. How much memory
-// the server holds at most, and how long an ordinary request takes meanwhile. CGROUP names a memory cgroup to put it in.
+// node scripts/run.mjs bench/uploads.ts: twenty clients upload the worst permitted files at once for half a minute.
+// Measures peak memory and the time of an ordinary request. CGROUP is a memory cgroup for the server.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -9,7 +9,7 @@ import { addHistory, daysAgo, makeSchool, type BenchSchool } from './bench-schoo
 import { addTimetable } from './full-schools.ts'
 
 export type YearSchool = BenchSchool & {
-  /** A guardian of two children, and a teacher who leads the first class. */
+  /** A guardian of two children, and the homeroom teacher of the first class. */
   parent: Caller
   homeroomTeacher: Caller
   studentId: string
@@ -17,7 +17,7 @@ export type YearSchool = BenchSchool & {
   latest: string
 }
 
-/** A school of 1,080 students that marked a year of days and two months of lessons, and is warned of every threshold. */
+/** A school of 1,080 students with a year of marked days, two months of lessons, and warnings for every threshold. */
 export async function makeYearSchool(owner: Database): Promise<YearSchool> {
   const school = await makeSchool(owner, 30)
   const { schoolId, classes } = school
@@ -45,7 +45,7 @@ export async function makeYearSchool(owner: Database): Promise<YearSchool> {
   return { ...school, ...(await addPeople(owner, { schoolId, classes, teacherIds })), latest }
 }
 
-/** Two months of lessons, all of them marked; one student in forty is present on the day and not in the lesson. */
+/** Two months of lessons, all marked; one student in forty is present on the day but not in the lesson. */
 async function addLessons(owner: Database, { schoolId, last }: { schoolId: string; last: string }): Promise<void> {
   await sql`insert into lesson (school_id, id, date, schedule_id, academic_class_id, academic_subject_id, period_start,
       period_end, start_minute, end_minute, teacher_id, actual_teacher_id, teacher_status, created_at)

@@ -39,7 +39,7 @@ test('ekskul and kokurikuler of a class are filled in, and stand on the studentâ
     .nth(1)
     .getByRole('button', { name: /^Keluarkan / })
     .click()
-  // On a phone too she reads all that she has written.
+  // On a phone too she can read everything she has written.
   await expect
     .poll(() =>
       members
@@ -87,7 +87,7 @@ test('ekskul and kokurikuler of a class are filled in, and stand on the studentâ
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText(/^Terisi (\d+)\/\1$/)).toBeVisible()
 
-  // The same for a parallel class, given from here and taken from there; twice changes nothing.
+  // The same for a parallel class, copied from either side; repeating it changes nothing.
   await page.goto('/app/kbm/student-evaluation/cocurricular')
   await page.getByLabel('Kelas').selectOption({ label: 'VIII-A' })
   await page.getByRole('button', { name: 'Salin ke kelas lain' }).click()

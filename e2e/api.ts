@@ -1,10 +1,10 @@
 import { acceptsIdempotencyKey, type Answer, type Endpoint, type ToSend } from '@hadir/contract/endpoint.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** Who makes calls: a browser's cookies and, once somebody is signed in, her token. */
+/** An API caller: a browser's cookies and, once signed in, the access token. */
 export type Caller = { request: APIRequestContext; accessToken?: string }
 
-/** Makes a declared call. Fails when it is refused, for what is called here arranges a test. */
+/** Calls a declared endpoint. Fails on an error, because these calls set up a test. */
 export async function callAs<E extends Endpoint>(caller: Caller, endpoint: E, input: ToSend<E>): Promise<Answer<E>> {
   const values = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
@@ -22,12 +22,12 @@ export async function callAs<E extends Endpoint>(caller: Caller, endpoint: E, in
   return endpoint.response.parse(await answer.json()) as Answer<E>
 }
 
-/** Whoever is signed in on this page. */
+/** The person signed in on this page. */
 export async function callerOf(page: Page): Promise<Caller> {
   const stored = await page.evaluate(() => localStorage.getItem('authentication-storage'))
   return { request: page.context().request, accessToken: JSON.parse(stored ?? '{}').state?.token?.accessToken }
 }
 
-/** The school in which somebody is signed in. */
+/** The school of the person signed in. */
 export const schoolIdOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('authentication-storage') ?? '{}').state.profile.schoolId)

@@ -15,7 +15,7 @@ async function check(page: Page, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Periksa arsip' }).click()
 }
 
-/** The same archive as somebody without the installation's key could have made it. */
+/** The same archive as if made without the installation's key. */
 function unsigned(file: Buffer): Buffer {
   const zip = openZip(file, 1e9)
   const manifest = zip.read('manifest.json')!

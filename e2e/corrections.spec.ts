@@ -4,10 +4,10 @@ import { expectFit } from './fit.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import type { Product } from './test.ts'
 
-// One server for the file, the example school's.
+// One server for the file, with the example school.
 test.describe.configure({ mode: 'default' })
 
-/** Long past the window. */
+/** Long after the edit window. */
 const date = '2026-09-09'
 const longDate = 'Rabu, 09/09/2026'
 
@@ -63,7 +63,7 @@ test('an admin decides ticked late marks together; their author acknowledges the
   await page.reload()
   await expect(decided).toHaveCount(3)
 
-  // The others in one go, where they are listed.
+  // The others in bulk, in their list.
   await page.goto('/app/kbm/daily-attendance/correction?state=DITOLAK')
   const rejected = page.getByRole('region', { name: `VII-A, ${longDate}` })
   await expect(rejected).toContainText('Siswa hadir sejak pagi')

@@ -3,7 +3,7 @@ import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, type Caller } from './api.ts'
 
-/** Whoever is signed in on a page, with her school and the class of a name. */
+/** The person signed in on a page, with her school and the class with this name. */
 export async function placeOf(page: Page, name: string) {
   const caller = await callerOf(page)
   const schoolId = await page.evaluate(
@@ -15,7 +15,7 @@ export async function placeOf(page: Page, name: string) {
 }
 
 let n = 0
-/** A mark as a phone sends it, on the cell as it is. */
+/** A mark as a phone sends it, based on the current cell. */
 export async function send(
   { caller, params }: { caller: Caller; params: { schoolId: string; academicClassId: string } },
   of: { date: string; index: number; status: AttendanceStatus },

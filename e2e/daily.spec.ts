@@ -5,7 +5,7 @@ import { placeOf, send } from './daily-place.ts'
 import { expectFit } from './fit.ts'
 import { admin, expect, homeroomTeacher, mark, openSheet, student, signIn, test } from './school-morning.ts'
 
-// One server for the file: every test has a class of its own.
+// One server for the file: every test uses a different class.
 test.describe.configure({ mode: 'default' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
@@ -21,7 +21,7 @@ test('a late mark waits for a decision, is decided once, and its author reads th
   await signIn(page, product, homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
   const place = await placeOf(page, 'VII-A')
-  // Eight days ago: long past the window.
+  // Eight days ago: long after the edit window.
   const late = [
     await send(place, { date: '2026-09-08', index: 4, status: 'S' }),
     await send(place, { date: '2026-09-08', index: 5, status: 'I' }),
@@ -49,7 +49,7 @@ test('a late mark waits for a decision, is decided once, and its author reads th
   await expect(office.getByText('Koreksi ditolak', { exact: true })).toBeVisible()
   await office.close()
 
-  // Too late to take it back: she is told who has decided.
+  // Too late to withdraw it: the message names the decider.
   await page.getByRole('dialog').getByLabel('Alasan').fill('Salah siswa')
   await page.getByRole('button', { name: 'Tarik permintaan' }).click()
   await expect(page.getByText(/Koreksi ini sudah disetujui oleh/).first()).toBeVisible()
@@ -204,7 +204,7 @@ test('a letter is photographed, shrunk in the browser, and shown again to the cl
     .nth(7)
     .click()
   const dialog = page.getByRole('dialog')
-  // A picture far larger than what is kept: 3000 x 2000.
+  // A picture far larger than the stored size: 3000 x 2000.
   const picture = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(3000, 2000)
     const paper = canvas.getContext('2d')!

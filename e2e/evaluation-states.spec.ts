@@ -48,7 +48,7 @@ for (const [name, size] of Object.entries(sizes)) {
     ])
       await look(address)
 
-    // The example school has locked those of VII-B, and published those of VII-C.
+    // In the example school those of VII-B are locked, and those of VII-C published.
     await look(list('VII-B'))
     await lookIntoDialogs('Terbitkan rapor', 'Buka kunci rapor', 'Cetak rapor sekelas', 'Leger')
     await openFirst(page, list('VII-B'), 'a locked rapor')

@@ -18,7 +18,7 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   expect(await faultsIn(page)).toEqual([])
   await expectFit(page, 'the scores on a phone')
 
-  // Formative scores are owed to nobody: what lacks scores comes first.
+  // Formative scores are never owed: the list starts with missing scores.
   await expect(page.getByRole('list', { name: 'Nilai LM1' })).toBeVisible()
   await page.getByRole('button', { name: 'Komponen sebelumnya' }).click()
   await expect(page.getByRole('list', { name: 'Nilai F1' })).toBeVisible()
@@ -68,7 +68,7 @@ test('on a phone two edits of one score are chosen between where the score is ta
   const { data } = await callAs(caller, scoreEndpoints.read, requested)
   const component = data.evaluation.components.findIndex(({ code }) => code === 'LM3')
   const rev = data.cells.find((one) => one.component === component && one.student === 0)?.rev ?? 0
-  // Her own desktop, and this phone has not heard of it yet.
+  // Entered on her own desktop; this phone has not received it yet.
   await page.route(/\/score\/seq/, (route) => route.abort('connectionfailed'))
   const componentIds = data.evaluation.components.map(({ id }) => id)
   const studentIds = data.students.map(({ id }) => id)
@@ -121,7 +121,7 @@ test('a homeroom teacher sees each student’s progress, and a mother that no ra
   product,
 }) => {
   await signIn(page, product, 'wali.vii-a@contoh.test')
-  // Her sidebar has neither: the home leads to the one, and that to the other.
+  // Her sidebar has neither: the home leads to the first, and that to the second.
   await page.goto('/app')
   await page.getByRole('link', { name: 'Isi nilai mapel' }).click()
   await page.getByRole('link', { name: 'Penilaian Siswa' }).click()

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, request as httpRequest, type Server
 import type { AddressInfo } from 'node:net'
 
 /**
- * What a bad line does to one request. lost: it never arrives. unanswered: it arrives, its answer does not. torn: the
- * line breaks in the middle of the answer. twice: it arrives two times. hangs: it never arrives, and the connection
- * stays open. `until`: it arrives only then, when nobody waits for the answer any more.
+ * What a bad network does to one request. lost: it never arrives. unanswered: it arrives, its response does not. torn:
+ * the connection breaks in the middle of the response. twice: it arrives two times. hangs: it never arrives, and the
+ * connection stays open. `until`: it arrives only then, when nobody waits for the response any more.
  */
 export type Fate = 'passes' | 'lost' | 'unanswered' | 'torn' | 'twice' | 'hangs' | { until: Promise<unknown> }
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** A line to a server that can be cut, or made to lose, tear, double and delay, request by request. */
+/** A proxy to a server that can be cut, or made to lose, tear, duplicate and delay individual requests. */
 export async function openFaultyProxy(target: () => string) {
   let isCut = false
   let fateOf: (request: { method: string; path: string }) => Fate = () => 'passes'
   let alter: (path: string, body: Buffer) => Buffer = (_, body) => body
   const late = new Set<Promise<unknown>>()
-  /** Of those, the ones that are let through by now. */
+  /** Those that have been released. */
   const arriving = new Set<Promise<unknown>>()
   const passed: string[] = []
 
@@ -52,12 +52,12 @@ export async function openFaultyProxy(target: () => string) {
     }
   }
   const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1')
-  // Only its fate ends a connection: an idle one that closes just as a slow machine uses it again is a fault of nobody's.
+  // Only a request's fate ends a connection: an idle one that closes just as a slow machine reuses it is not a fault.
   server.keepAliveTimeout = 0
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every request that reached the server and came back from it. */
+    /** Every request that reached the server and got its response. */
     passed,
     cut: () => {
       isCut = true
@@ -72,12 +72,12 @@ export async function openFaultyProxy(target: () => string) {
     alterAnswers: (by: typeof alter) => {
       alter = by
     },
-    /** When everything that was held up and let through has arrived. */
+    /** Resolves when all delayed and released requests have arrived. */
     arrived: async () => {
       await new Promise(setImmediate)
       await Promise.all(arriving)
     },
-    /** When everything that was held up has arrived. */
+    /** Resolves when all delayed requests have arrived. */
     allAnswered: async () => void (await Promise.all(late)),
     close: () => {
       server.closeAllConnections()
@@ -97,7 +97,7 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
 type ReceivedRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer }
 
 async function forward(target: string, { method, path, headers: requested, body }: ReceivedRequest): Promise<Answer> {
-  // Whole answers, in plain text, so that they can be altered.
+  // Complete, uncompressed responses, so that they can be altered.
   const { 'if-none-match': _, 'if-modified-since': __, ...headers } = requested
   const sent = httpRequest(new URL(path, target), {
     method,

@@ -1,13 +1,13 @@
 import { makeWorkbook, sheetXml, type TestCell } from '../api/src/platform/documents/workbook/make-workbook.ts'
 
-/** The three workbooks that a small new school brings along, in Dapodik's own words. */
+/** The three workbooks of a small new school, in Dapodik's own format. */
 
 const classes = ['VII-A', 'VIII-A', 'IX-A'] as const
 export const studentsPerClass = 12
 
 const teachers = ['Ahmad Fauzi', 'Dewi Lestari', 'Rudi Hartono', 'Sri Wahyuni', 'Tiara Putri', 'Yusuf Hidayat']
 
-/** Who teaches what; every class has all of them. */
+/** Subjects with their teachers; every class has all of them. */
 const subjects = [
   ['Matematika', 'MTK', 'Ahmad Fauzi', 5],
   ['Bahasa Indonesia', 'BIN', 'Dewi Lestari', 6],
@@ -61,7 +61,7 @@ export const threeWorkbooks = {
       name === 'Yusuf Hidayat' ? 'yusuf.hidayat@sekolah.sch.id' : '',
     ]),
   ]),
-  /** Two classes have their wali kelas in it; the third is for the operator to name. */
+  /** Two classes have their wali kelas; the operator sets the third. */
   lessons: file('rombel.xlsx', [
     ['Tingkat', 'Nama Rombel', 'Kurikulum', 'Nama PTK', 'Nama Matpel', 'Kode Matpel', 'JJM'],
     ...classes.flatMap((name, at): TestCell[][] => [

@@ -9,7 +9,7 @@ import { enterNewSchool } from './session.ts'
 import { expect, productTest } from './test.ts'
 
 const test = productTest({}, { now: schoolMorning })
-// The operator of a school works at a desk.
+// A school's operator works at a desktop.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 test('an operator’s first day, from settings to a printed timetable', async ({ page, product }) => {
@@ -146,7 +146,7 @@ test('an operator’s first day, from settings to a printed timetable', async ({
 
 type Dropped = { file: (typeof threeWorkbooks)['students']; as: string; button: string }
 
-/** Drops a file where any may be dropped; nobody says what it is. */
+/** Drops a file where any list is accepted, without choosing its kind. */
 async function importFile(page: Page, { file, as, button }: Dropped): Promise<void> {
   await page.goto('/app/master/import')
   await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
@@ -158,7 +158,7 @@ async function importFile(page: Page, { file, as, button }: Dropped): Promise<vo
 
 const choose = (page: Page, name: string) => page.getByRole('combobox', { name: 'Kelas' }).selectOption({ label: name })
 
-/** What is left: each subject once a week in each class, on days on which no teacher stands in two classes. */
+/** The remaining subjects: each once a week in each class, on days without a clash of teachers. */
 async function placeTheRest(caller: Caller): Promise<void> {
   const { data: me } = await callAs(caller, userEndpoints.me, {})
   const params = { schoolId: me.profiles[0]?.schoolId ?? '' }

@@ -2,27 +2,27 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** WCAG's measure of reflow (1.4.10): 1280 pixels at 400 % zoom. */
+/** WCAG's criterion for reflow (1.4.10): 1280 pixels at 400 % zoom. */
 const reflow = { width: 320, height: 568 }
-/** What is left of a phone of 360 pixels at 200 % zoom. */
+/** A phone of 360 pixels at 200 % zoom. */
 const phoneAtDouble = { width: 180, height: 370 }
 export const desk = { width: 1440, height: 900 }
 
-/** All that an address shows is there: its heading, and nothing that is still on its way. */
+/** Waits until an address is fully shown: its heading, and nothing still loading. */
 export async function shown(page: Page, address = page.url()): Promise<void> {
-  // One screen, one name: who hears it is told where he is once.
+  // One screen, one name: a screen reader announces it once.
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.locator('main .animate-pulse, main [aria-busy=true]'), address).toHaveCount(0)
 }
 
 /**
- * What is on the page is fit for everybody: no fault that a tool can find in either theme, and at the sizes of zoom
- * nothing has to be scrolled sideways but a table in its own frame.
+ * The page is accessible: no violation that a tool can find in either theme, and at the zoom sizes only a table in its
+ * own frame scrolls sideways.
  */
 export async function expectFit(page: Page, name = page.url()): Promise<void> {
   const size = page.viewportSize()
-  // A window opens on its first field, whichever page it belongs to.
+  // A dialog focuses its first field, whatever the page.
   const onCross = page
     .getByRole('dialog')
     .getByRole('button', { name: 'Tutup', exact: true })
@@ -30,7 +30,7 @@ export async function expectFit(page: Page, name = page.url()): Promise<void> {
   await expect.soft(onCross, name).toHaveCount(0)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const faults = await faultsIn(page)
-  // The theme changes the colours and nothing else.
+  // The theme changes only colours.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   faults.push(...(await faultsIn(page, ['color-contrast', 'link-in-text-block'])).map((fault) => `dark: ${fault}`))
   for (const zoomed of [reflow, phoneAtDouble]) {
@@ -41,7 +41,7 @@ export async function expectFit(page: Page, name = page.url()): Promise<void> {
   expect.soft(faults, name).toEqual([])
 }
 
-/** No fault that a tool can find in either theme, at the size that the page has. */
+/** No violation that a tool can find in either theme, at the page's size. */
 export async function expectFaultless(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const faults = await faultsIn(page)
@@ -50,7 +50,7 @@ export async function expectFaultless(page: Page, name: string): Promise<void> {
   expect.soft(faults, name).toEqual([])
 }
 
-/** The menu stands beside the page only on a desk: who jumps between its parts tells them apart there too. */
+/** Only on a desktop is the menu beside the page: screen readers must distinguish the landmarks there too. */
 export async function expectPartsNamed(page: Page): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize(desk)
@@ -58,27 +58,27 @@ export async function expectPartsNamed(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** Each fault that a tool finds on the page. */
+/** Each violation that the tool finds on the page. */
 export async function faultsIn(page: Page, rules?: string[]): Promise<string[]> {
-  // What is still fading in has no colour of its own yet.
+  // Elements that are still fading in do not have their final colour.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  // The tool weighs 1.5 MB: a page that has it is not given it once more.
+  // The tool weighs 1.5 MB, so it is injected into a page only once.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-    // No page of ours has frames; the other mode opens a page of its own for them each time.
+    // Our pages have no frames; the other mode opens an extra page for them each time.
     .setLegacyMode(true)
-    // To describe what is in order takes longer than to look.
+    // Describing passed checks takes longer than the checks.
     .options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   return (
     violations
       .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`))
-      // An open menu is part of its button's region, wherever it is drawn.
+      // An open menu belongs to its button's region, wherever it is rendered.
       .filter((fault) => !fault.startsWith('region <div data-radix-popper-co'))
   )
 }
@@ -92,7 +92,7 @@ function outside(): string[] {
   const controls = [...document.querySelectorAll('a, button, input, select, textarea, [role=combobox]')].filter(
     (control) => {
       const { left, right, width } = control.getBoundingClientRect()
-      // What is one pixel wide is there for screen readers only.
+      // Elements one pixel wide are only for screen readers.
       return width > 1 && (left < -1 || right > clientWidth + 1) && !scrollsItself(control.parentElement)
     },
   )
@@ -103,7 +103,7 @@ function outside(): string[] {
     const { right, width } = element.getBoundingClientRect()
     let parent = element.parentElement
     while (parent && !clips(parent)) parent = parent.parentElement
-    // What ends in three dots is meant to.
+    // Text with an ellipsis is meant to be cut.
     const isMeant = [element, parent].some((box) => box && getComputedStyle(box).textOverflow === 'ellipsis')
     return width > 1 && parent !== null && !isMeant && right > parent.getBoundingClientRect().right + 1
   })

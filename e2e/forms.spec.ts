@@ -3,7 +3,7 @@ import { choose } from './sign-in.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
 test('an operator goes from record to record, and nothing of two people’s work is lost', async ({ page, product }) => {
-  // One long morning: six forms.
+  // Six forms take long.
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
@@ -13,7 +13,7 @@ test('an operator goes from record to record, and nothing of two people’s work
     await page.getByRole('list', { name: 'Siswa' }).getByRole('link').nth(3).click()
     await page.getByRole('tab', { name: 'Alamat & kontak' }).click()
     await expect(page).toHaveURL(/tab=alamat/)
-    // The record has names; the lists know them, and what is chosen in one empties those below it.
+    // The record has names; the lists contain them, and choosing one empties those below it.
     const place = (label: string) => page.getByRole('combobox', { name: label })
     await expect(place('Desa / Kelurahan')).toHaveText('Tegallega')
     await choose(page, 'Kecamatan', 'Bogor Timur')

@@ -7,8 +7,8 @@ import { callAs, type Caller } from './api.ts'
 type School = { schoolId: string; admin: Caller; homeroom: Caller }
 
 /**
- * Gives every subject of a class to its homeroom teacher, who has scored and finished them all by then: what is left to
- * do before the class can be locked is hers as homeroom teacher. Answers with the class.
+ * Gives every subject of a class to its homeroom teacher, with all scores final: what is left to do before locking the
+ * class is hers as homeroom teacher. Returns the class.
  */
 export async function scoreWholeClass({ schoolId, admin, homeroom }: School, name: string) {
   const params = { schoolId }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startedOnce, startHadir } from './hadir.ts'
 import { schoolMorning } from './school-morning.ts'
 
-/** What takes longest of a start is done once for all tests: the tables, and the example school on its morning. */
+/** The slowest parts of a start are done once for all tests: the tables, and the example school on its morning. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const place = await mkdtemp(join(tmpdir(), 'hadir-e2e-started-'))
   process.env[startedOnce] = place

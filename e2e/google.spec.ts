@@ -9,7 +9,7 @@ import { enterNewSchool } from './session.ts'
 
 type Product = { hadir: Hadir; mailbox: Mailbox; provider: TestProvider }
 
-/** The built product beside a real OpenID provider, through whose own pages people sign in. */
+/** The built product with a real OpenID provider, through whose own pages people sign in. */
 const test = base.extend<{ baseURL: string }, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
@@ -36,7 +36,7 @@ const test = base.extend<{ baseURL: string }, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.hadir.url),
 })
 
-/** Somebody with an account at the provider; the login name there. */
+/** A person with an account at the provider; returns the login name there. */
 function somebody({ people }: TestProvider, claims: { email?: string; email_verified?: boolean } = {}) {
   const login = `orang-${randomUUID().slice(0, 8)}`
   const person = { email: `${login}@contoh.test`, email_verified: true, name: 'Dewi Lestari', ...claims }
@@ -44,7 +44,7 @@ function somebody({ people }: TestProvider, claims: { email?: string; email_veri
   return { login, ...person }
 }
 
-/** Presses the button and signs in at the provider, up to its last page. */
+/** Clicks the button and signs in at the provider, up to its last page. */
 async function goThrough(page: Page, login: string) {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Google' }).click()
@@ -54,7 +54,7 @@ async function goThrough(page: Page, login: string) {
   return page.getByRole('button', { name: 'Continue' })
 }
 
-/** The address of the return screen, with its ticket, as it was before the page cleaned it. */
+/** The address of the return screen, with its ticket, as it was before the page removed it. */
 const returnScreen = (page: Page) =>
   page.waitForRequest((request) => new URL(request.url()).pathname === '/callback').then((request) => request.url())
 
@@ -81,7 +81,7 @@ test('a known person is at home exactly 1 s later, and told so', async ({ browse
   const { login } = somebody(product.provider, { email: school.email })
   await installClock(page)
   const finish = await goThrough(page, login)
-  // The page's time stands still from before it hears whether the ticket was good.
+  // The page's time stands still before the ticket's response arrives.
   await stopClock(page)
   await finish.click()
   await page.waitForURL('**/callback')

@@ -8,7 +8,7 @@ import { reservePort } from '../api/src/platform/database/embedded/reserve-port.
 
 const project = resolve(import.meta.dirname, '..')
 
-/** Names the place where global-setup.ts leaves data folders on which the product has been started once. */
+/** The variable with the folder where global-setup.ts leaves data folders of a product started once. */
 export const startedOnce = 'HADIR_E2E_STARTED'
 
 export type Hadir = {
@@ -22,28 +22,28 @@ export type Hadir = {
 
 type StartOptions = {
   now?: string
-  /** A backup that is restored into the new data folder first, with the secret of the server that it was made on. */
+  /** A backup to restore into the new data folder first, with the secret of the server it was made on. */
   from?: { file: string; secretOf: Hadir }
-  /** Leaves the data folder where later starts find it, when it is stopped. */
+  /** Keeps the data folder for later starts when stopped. */
   isFirst?: boolean
 }
 
-/** Nothing of the person's own settings. */
+/** Without the developer's own settings. */
 const inherited = () => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, NODE_COMPILE_CACHE }
 }
 
 /**
- * The built product as a process of its own, on a data folder of its own, as `npm start` runs it. `now` moves the
- * clock of the machine as that process sees it: a story about a school day runs on Sundays and in the holidays too.
+ * The built product in a separate process and data folder, as `npm start` runs it. `now` moves the clock as that
+ * process sees it, so that a test about a school day also runs on Sundays and in the holidays.
  */
 export async function startHadir(
   env: Record<string, string>,
   { now, from, isFirst }: StartOptions = {},
 ): Promise<Hadir> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hadir-e2e-'))
-  // The example school is another one each day.
+  // The example school differs each day.
   const content = env['HADIR_DEMO'] === 'on' ? `example-${Date.parse(now ?? '')}` : 'empty'
   if (!from) await copyStarted([content, 'empty'], dataDir)
   else {
@@ -78,13 +78,13 @@ export async function startHadir(
   }
 }
 
-/** The first of these that there is; without any the product begins with nothing. */
+/** Copies the first of these that exists; without any the product starts empty. */
 async function copyStarted(contents: string[], dataDir: string): Promise<void> {
   const place = process.env[startedOnce]
   const found = contents.map((name) => join(place ?? '', name)).find((folder) => place && existsSync(folder))
   if (!found) return
   await cp(found, dataDir, { recursive: true })
-  // Under root the database's own user walks through it, as after a first start.
+  // Under root the database's user must traverse it, as after a first start.
   await chmod(dataDir, 0o711)
 }
 

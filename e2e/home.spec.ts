@@ -32,7 +32,7 @@ test('on a phone the greeting covers neither the page header nor the content', a
 test('on a phone the greeting does not lie over the figures of a child’s month', async ({ page, product }) => {
   await signIn(page, product, mother)
   await page.goto('/app')
-  // Looked at within the page: on a slow machine its 5 s are over before a test has looked twice.
+  // Checked within the page: on a slow machine its 5 s are over before a test has looked twice.
   await page.waitForFunction(() => {
     const greeting = document.querySelector('li[data-swipe-direction]')?.getBoundingClientRect()
     const figures = [...document.querySelectorAll('dd')].map((one) => one.getBoundingClientRect())
@@ -48,11 +48,11 @@ test('a teacher comes to her sheet with one tap, over a home that is light and s
   await signIn(page, product, homeroomTeacher)
   await watchShifts(page)
   let [fetched, requests] = [0, 0]
-  // The frame's menus come after the page, and begin in the very moment in which it is there.
+  // The frame's menus load after the page, starting at the moment when it is shown.
   page.on('request', (request) => {
     if (!/\/assets\/(frame|radix)-/.test(request.url())) fetched += 1
   })
-  // Said by the page in the moment in which it is there: what it asks for then comes after it.
+  // Logged by the page at the moment when it is shown: later requests come after it.
   page.on('console', (message) => {
     if (message.text() === 'the sheet is there') requests = fetched
   })
@@ -66,7 +66,7 @@ test('a teacher comes to her sheet with one tap, over a home that is light and s
   })
   await page.goto('/app')
   const sheet = page.getByRole('link', { name: /^Isi absensi VII-A · \d+ siswa$/ })
-  // It stands there under the greeting already; what stands beside it comes after that.
+  // It is rendered under the greeting already; the rest follows later.
   await page.getByText(/^Isi absensi VII-A/).waitFor({ state: 'attached' })
   await expect.poll(() => requests).toBeGreaterThan(5)
   expect(requests).toBeLessThanOrEqual(mostRequests)
@@ -96,13 +96,13 @@ test('a teacher comes to her sheet with one tap, over a home that is light and s
   const address = await sheet.getAttribute('href')
   await sheet.click()
   await expect(page.getByRole('heading', { level: 1, name: 'VII-A' })).toBeVisible()
-  // She has one class: the bar leads to it too.
+  // She has one class, so the navigation bar leads to it too.
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   const bar = page.getByRole('navigation', { name: 'Menu cepat' })
   await bar.getByRole('link', { name: 'Absensi Harian' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'VII-A' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(address)
-  // An answer may be on its way still.
+  // A response may still be on its way.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -6,13 +6,13 @@ type Imported = {
   /** The list's title. */
   list: string
   file: string | { name: string; mimeType: string; buffer: Buffer }
-  /** The button that writes what the dry run has found. */
+  /** The button that imports the result of the dry run. */
   button: string
 }
 
-/** From a list that is open, by its own link, to the end of the import. */
+/** From an open list, by its own link, to the end of the import. */
 export async function importFile(page: Page, { list, file, button }: Imported): Promise<void> {
-  // The step that led here may have the same word on it.
+  // The previous step may contain the same word.
   await page.getByRole('heading', { level: 1, name: list, exact: true }).waitFor()
   await listLoaded(page)
   await page.getByRole('main').getByRole('link', { name: /Impor/ }).first().click()

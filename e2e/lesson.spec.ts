@@ -17,7 +17,7 @@ import {
 } from './school-morning.ts'
 import { walkTo } from './walk.ts'
 
-// One server for the file; what one test marks the other looks for elsewhere.
+// One server for the file; one test's marks are checked by another.
 test.describe.configure({ mode: 'default' })
 
 const phone = { locale: 'id-ID', timezoneId: 'Asia/Jakarta', viewport: { width: 360, height: 740 } }
@@ -33,11 +33,11 @@ test('a lesson and its journal are saved in one step, also offline, and truants 
 }) => {
   await signIn(page, product, homeroomTeacher)
   await page.goto('/app/kbm/subject-attendance')
-  // At seven, five minutes after the server has started, it begins.
+  // At seven, five minutes after the server started, the lesson begins.
   await expect(lessonsOf(page).first()).toContainText(/Berikutnya|Berlangsung sekarang/)
   await shown(page)
   await expectFit(page, 'the lessons of a teacher')
-  // One row: what she comes for, and the rest behind a button.
+  // One row: the main actions, and the rest behind a button.
   const more = page.getByRole('button', { name: 'Lainnya' })
   const topOf = async (control: Locator) => (await control.boundingBox())?.y
   expect(await topOf(more)).toBe(await topOf(page.getByRole('link', { name: 'Isi absensi', exact: true })))
@@ -85,7 +85,7 @@ test('a lesson and its journal are saved in one step, also offline, and truants 
   await expect(past).toHaveText(/oleh .+Materi: Pecahan senilai.*Keadaan: Selesai/s)
   await expectFit(page, 'the history of a journal')
 
-  // What goes beside the words waits on the phone like them.
+  // Attachments wait on the phone like text.
   const attachment = page.getByRole('region', { name: 'Lampiran' })
   const acts = attachment.getByRole('list', { name: 'Riwayat lampiran' })
   await page.getByLabel('Hambatan').fill('Proyektor mati')
@@ -183,7 +183,7 @@ test('the office assigns a substitute, adds a lesson, and sees the day and the m
   await dialog.getByRole('button', { name: 'Hapus' }).click()
   await expect(page.getByRole('heading', { name: 'Absensi MaPel' })).toBeVisible()
 
-  // A Sunday has no lessons, and a way to another day.
+  // A Sunday has no lessons, but a link to another day.
   await page.goto('/app/kbm/subject-attendance?date=2026-09-13')
   await expect(page.getByText('Tidak ada pelajaran pada tanggal ini')).toBeVisible()
   await page.getByRole('button', { name: 'Filter 1 aktif' }).click()

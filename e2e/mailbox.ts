@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mailbox = {
   url: string
-  /** The newest code mailed to this address that no earlier call has given out; waits for one to arrive. */
+  /** The newest code mailed to this address that no earlier call has returned; waits for one to arrive. */
   nextCode(address: string): Promise<string>
-  /** The newest mail of this subject to this address that no earlier call has given out; waits for one to arrive. */
+  /** The newest mail with this subject to this address that no earlier call has returned; waits for one to arrive. */
   nextMail(address: string, subject: string): Promise<Email>
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what the product sends. */
+/** A real SMTP server on loopback that stores the product's mails. */
 export async function openMailbox(): Promise<Mailbox> {
   const waiting: Email[] = []
   const arrivals = new EventTarget()
@@ -46,7 +46,7 @@ export async function openMailbox(): Promise<Mailbox> {
   }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    // Other mails come to the same address, as the one about a new device.
+    // Other mails go to the same address, such as those about a new device.
     nextCode: async (address) => codeOf(await next((mail) => isTo(mail, address) && codeOf(mail) !== undefined))!,
     nextMail: (address, subject) => next((mail) => isTo(mail, address) && mail.subject === subject),
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -8,7 +8,7 @@ import { schoolMorning } from './school-morning.ts'
 import { fillAccount, fillSchool } from './sign-in.ts'
 import { test as base, expect } from './test.ts'
 
-/** Hadir as somebody tries it on one machine: no settings at all, so no server for e-mail and nobody else. */
+/** Hadir as tried out on one machine: without any settings, so without a mail server and without others. */
 const test = base.extend<{ baseURL: string }, { local: Hadir }>({
   local: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
@@ -22,7 +22,7 @@ const test = base.extend<{ baseURL: string }, { local: Hadir }>({
   baseURL: async ({ local }, use) => use(local.url),
 })
 
-// The operator of a school works at a desk, a teacher on her phone.
+// A school's operator works at a desktop, a teacher on her phone.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
@@ -127,13 +127,13 @@ test('the screens lead a new school from the landing page to a first marked clas
 const openHome = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).first().click()
 
-/** What the home says comes next. */
+/** The next step according to the home. */
 async function nextStep(page: Page, title: string): Promise<void> {
   await openHome(page)
   await page.getByRole('region', { name: 'Langkah pertama' }).getByRole('link', { name: title }).click()
 }
 
-/** The code stands where its screen says it does. */
+/** The code is where its screen says. */
 async function proveMailbox(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Kirim Kode' }).click()

@@ -4,13 +4,13 @@ import { notice } from './page-clock.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
 test('a dialog that opens under a notice has its buttons free', async ({ page, product }) => {
-  // On a taller screen the notice lies below the buttons of this dialog anyway.
+  // On a taller screen the notice is below this dialog's buttons anyway.
   await page.setViewportSize({ width: 360, height: 660 })
   await signIn(page, product, admin)
   await page.goto(`${paths.studentEvaluation}?state=TERKUNCI`)
   const row = page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('listitem').nth(4)
   await row.waitFor()
-  // The notice would cover this row whole, and is lifted.
+  // The notice would cover this whole row, so it moves up.
   await row.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
     scrollBy(0, (top + bottom) / 2 - innerHeight + 98)
@@ -26,7 +26,7 @@ test('a dialog that opens under a notice has its buttons free', async ({ page, p
   await expect(notice(page, '1 rapor terbit')).toBeVisible()
   await expect.poll(async () => (await notice(page, '1 rapor terbit').boundingBox())!.y).toBeLessThan(515)
   await openFrom(page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('listitem').nth(2), 'Buka kunci rapor')
-  // Roles see the dialog alone, and so does a finger: the notice hides what is pressed below it.
+  // Roles find only the dialog, and so does a finger: the notice hides what is clicked below it.
   const words = page.getByText('1 rapor terbit', { exact: true })
   const uncovered = async () => {
     const covering = (await words.locator('xpath=ancestor::li').boundingBox())!
@@ -36,7 +36,7 @@ test('a dialog that opens under a notice has its buttons free', async ({ page, p
   await expect.poll(uncovered, { timeout: 5000 }).toBe(true)
 })
 
-/** It is what is met at its middle, and nothing that lies over it. */
+/** Whether the element at its centre is the control itself, not something above it. */
 const isInSight = (one: Locator) =>
   one.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -53,7 +53,7 @@ for (const size of [
     await page.goto(recordPath(paths.schoolConfig, 'penilaian'))
     const field = page.getByLabel('Ukuran huruf (8–11)')
     await field.fill('12')
-    // Where the foot lies over it, as who scrolls there by hand may leave it.
+    // Where the footer covers it, as manual scrolling may leave it.
     await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 10))
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     await expect(field).toBeFocused()

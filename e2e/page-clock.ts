@@ -5,15 +5,15 @@ type Wait = { ms: number; since: number }
 
 declare global {
   interface Window {
-    /** What the page waits for by its own clock, by the number of the timer. */
+    /** What the page waits for by its own clock, by timer id. */
     waits?: Map<number, Wait>
   }
 }
 
-/** Puts the page's time into the test's hands, and notes what the page waits for. Before the page has loaded. */
+/** Puts the page's time under the test's control, and records what the page waits for. Call before the page loads. */
 export async function installClock(page: Page) {
   await page.clock.install()
-  // After the clock's own script: it wraps the clock's timers, not the browser's.
+  // Runs after the clock's own script, to wrap the clock's timers and not the browser's.
   await page.addInitScript(() => {
     const { setTimeout, clearTimeout } = window
     const waits = new Map<number, Wait>()
@@ -34,12 +34,12 @@ export async function installClock(page: Page) {
 }
 
 /**
- * From here on the page's time moves only when a test says so. The clock must be installed. The instant it stops at
- * is 10 s ahead, so that it has not gone by when a slow machine comes to stop there.
+ * From here on the page's time moves only when a test moves it. The clock must be installed. The instant it stops at is
+ * 10 s ahead, so that a slow machine has not passed it yet.
  */
 export const stopClock = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 
-/** An hour ahead of now, standing still before the page has loaded. */
+/** An hour ahead of now, stopped before the page loads. */
 export async function loadWithStoppedClock(page: Page, address: string) {
   await installClock(page)
   await page.clock.pauseAt(Date.now() + 3_600_000)
@@ -47,8 +47,8 @@ export async function loadWithStoppedClock(page: Page, address: string) {
 }
 
 /**
- * How long the page has been waiting for `ms` to go by; nothing while it does not wait for that. `counted`: so much of it
- * may have gone by when the page begins to wait, because it counts from something earlier.
+ * How long the page has been waiting for `ms` to pass; undefined while it does not wait for that. `counted`: how much
+ * may have passed when the page begins to wait, because it counts from an earlier moment.
  */
 const waitedFor = (page: Page, ms: number, counted = 0) =>
   page.evaluate(
@@ -62,21 +62,21 @@ const waitedFor = (page: Page, ms: number, counted = 0) =>
   )
 
 /**
- * A notice stays until it is closed: how long a slow machine takes before it looks at one is not the test's subject.
- * Its 5 s are measured where the page's clock is the test's, and there they stay as they are.
+ * Keeps a notice until it is closed: how fast a slow machine checks it is not what the test is about. Tests with their
+ * own page clock measure its 5 s, and there they stay unchanged.
  */
 export const freezeNotices = (page: Page) =>
   page.addInitScript(() => {
-    // A wrapped clock notes what the page waits for, and by that it is known.
+    // A wrapped clock records waits, which identifies it.
     if (window.waits) return
     const { setTimeout } = window
-    // Other parts of the app wait for 5 s too: a notice does so when it has come to the screen.
+    // Other parts of the app wait for 5 s too: a notice does so when it is on screen.
     const isNotice = (ms: number) => ms === 5000 && document.querySelector('li[data-swipe-direction]') !== null
     window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
       setTimeout(run, isNotice(ms) ? 3_600_000 : ms, ...values)) as typeof window.setTimeout
   })
 
-/** Lets the time go by at once that a screen waits before it opens `path`. The clock must be installed, and running. */
+/** Skips the time that a screen waits before it opens `path`. The clock must be installed, and running. */
 export async function hurry(page: Page, ms: number, path: string) {
   await expect
     .poll(async () => {
@@ -109,12 +109,12 @@ export async function happensAfter(page: Page, ms: number, { before, after, coun
   await after()
 }
 
-/** The path of the page at this moment, without waiting for another. */
+/** The page's current path, without waiting for another. */
 export const isStillAt = (page: Page, path: string) => async () => expect(new URL(page.url()).pathname).toBe(path)
 
 export const notice = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Looks at a notice, and closes it: it lies over what is at the top of a phone's screen. */
+/** Checks a notice, and closes it: it covers the top of a phone's screen. */
 export async function readNotice(page: Page, text: string) {
   await expect(notice(page, text)).toBeVisible()
   await notice(page, text).getByRole('button', { name: 'Tutup pemberitahuan' }).click()

@@ -10,7 +10,7 @@ import { admin, mark, openSheet, studentCount, schoolMorning } from './school-mo
 
 type Elsewhere = { hadir: Hadir; mailbox: Mailbox; pages: string }
 
-/** The built product with its pages at an origin of their own. */
+/** The built product with its pages at a separate origin. */
 const test = base.extend<{ baseURL: string }, { elsewhere: Elsewhere }>({
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Hands out the pages of a server and nothing of its API: what a page asks of its own origin there is not found.
- * `from` is that server, known once it listens.
+ * Serves a server's pages without its API: API requests to this origin are not found. `from` is that server, known once
+ * it listens.
  */
 export async function servePages(from: () => string): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer((request, reply) => {

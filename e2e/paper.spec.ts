@@ -25,7 +25,7 @@ test('a class is entered from paper by keyboard alone: numbers, letters, a look,
   await dialog.getByLabel('Tidak hadir').fill('')
   await page.keyboard.type('3 s, 1 a, 5 t 15')
   await expect(dialog.getByRole('status')).toHaveText(`3 tidak hadir, ${count - 3} menjadi Hadir`)
-  // A tablet that is turned keeps what was typed.
+  // Rotating a tablet keeps what was typed.
   const { width, height } = page.viewportSize()!
   await page.setViewportSize({ width: 1024, height: 600 })
   await expect(dialog.getByLabel('Tidak hadir')).toHaveValue('3 s, 1 a, 5 t 15')

@@ -4,11 +4,11 @@ import type { ToSend } from '@hadir/contract/endpoint.ts'
 export type NewSchool = { email: string; npsn: string; name: string }
 export type Registration = ToSend<typeof registerEndpoint>['body']
 
-// A worker has a server of its own, so counting is enough for nobody to be there twice.
+// A worker has its own server, so a counter is enough for unique people.
 let made = 0
 const next = () => String((made += 1))
 
-/** A school nobody has registered yet. */
+/** A school that is not registered yet. */
 export function newSchool(): NewSchool {
   const digits = next().padStart(6, '0')
   return { email: `admin-${digits}@sekolah.sch.id`, npsn: `20${digits}`, name: `SMP Negeri ${digits}` }
@@ -31,7 +31,7 @@ export const accountOf = (accountType: Registration['account']['accountType'], e
   phone: '081234567890',
 })
 
-/** What the admin of a new school sends. */
+/** The form of a new school's admin. */
 export const registrationOf = ({ email, npsn, name }: NewSchool): Registration => ({
   account: accountOf('school_admin', email),
   schoolData: { npsn, name, email, level: 'SMP', address: 'Jalan Merdeka 10', ...home, phone: '0215551234' },

@@ -1,4 +1,4 @@
-// The pictures of the landing page and of the README, taken from the example school: `npm run pictures`.
+// The pictures for the landing page and the README, from the example school: `npm run pictures`.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { openMailbox } from './mailbox.ts'
 import { enterAs, openHome } from './session.ts'
 import type { Product } from './test.ts'
 
-/** Thursday 15 October 2026, 07:05 in Jakarta: half of the classes are marked, and a month of sheets is full. */
+/** Thursday 15 October 2026, 07:05 in Jakarta: half of the classes are marked, and a month of sheets is complete. */
 const moment = '2026-10-15T00:05:00.000Z'
 
 const project = resolve(import.meta.dirname, '..')
@@ -55,7 +55,7 @@ async function takePicture(browser: Browser, product: Product, screen: (typeof s
   await page.clock.install({ time: new Date(moment) })
   await enterAs(page, product, who)
   await open(page)
-  // The other theme is there at once, not by way of colours in between.
+  // Switches the theme at once, without transitions.
   await page.addStyleTag({ content: '* { transition: none !important }' })
   await page.evaluate(() => document.fonts.ready)
   const chrome = await context.newCDPSession(page)

@@ -1,37 +1,37 @@
 import { defineConfig, devices } from '@playwright/test'
 
-// The browser that scripts/browser.mjs found; without it Playwright uses its own.
+// The browser found by scripts/browser.mjs; if absent Playwright uses its own.
 const executablePath = process.env['CHROMIUM_PATH']
 
 /** Two sizes of the same product: a cheap Android phone and an office desktop. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // The drill is long and another one each time: not for every change.
+  // The drill is long and random: not for every change.
   testMatch: process.env['DRILL'] ? '**/*.drill.ts' : '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // One failure of a test must not hold up everybody's work; scripts/test.mjs names each that needed its second try.
+  // A single flaky failure must not block everybody; scripts/test.mjs lists each test that needed a second try.
   retries: process.env['CI'] ? 1 : 0,
   workers: 2,
-  // What hangs ends here; a busy machine is not hanging.
+  // For hangs; a busy machine must not reach it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    // Shorter than the test's own time: what never comes is named, with its line.
+    // Shorter than the test's own limit, so that the failing action is reported with its line.
     actionTimeout: 90_000,
     navigationTimeout: 90_000,
-    // A trace of every step costs a quarter of the whole time; `--trace on` gives it for what failed.
+    // Tracing costs a quarter of the total time; `--trace on` enables it for a failed test.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Each test is a new browser to the product: only those about working offline let it install itself.
+    // Each test uses a new browser: only offline tests allow the app to install itself.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Debian's Chromium as root has no sandbox, and its background traffic only meets a closed network here.
+      // Debian's Chromium has no sandbox under root, and its background requests only fail on a closed network.
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Nothing lies over the middle of it: a finger that goes there presses it. */
+/** Nothing covers its centre, so a tap there hits it. */
 export async function expectPressable(control: Locator, name: string): Promise<void> {
   await expect(control, name).toBeVisible()
   const covered = await control.evaluate((element) => {
@@ -12,12 +12,12 @@ export async function expectPressable(control: Locator, name: string): Promise<v
   expect(covered, name).toBeNull()
 }
 
-/** What a finger is meant to hit and is less than 44 pixels wide or high; links inside a sentence are as high as it is. */
+/** Tap targets less than 44 pixels wide or high; links inside a sentence are as high as it is. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isInSentence = (one: Element) =>
       one.tagName === 'A' && getComputedStyle(one).display === 'inline' && one.closest('p') !== null
-    // A box to tick is hit by its label too.
+    // A checkbox's label counts too.
     const target = (one: Element) => (one.tagName === 'INPUT' && one.closest('label')) || one
     return (
       [...document.querySelectorAll('a, button, input, select, textarea, summary, [role=tab]')]
@@ -28,9 +28,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         .filter((one) => !(one.closest('[data-folded]') && one.getAttribute('role') === 'radio'))
         .flatMap((one) => {
           const { x, y, width, height, bottom } = target(one).getBoundingClientRect()
-          // The way past the menu is above the screen until the keyboard brings it.
+          // The skip link is above the screen until it gets the keyboard focus.
           if (bottom <= 0) return []
-          // One pixel is there for screen readers only; what lies under another target is not the one that is hit.
+          // One pixel is only for screen readers; an element under another target is not hit.
           if (width <= 1 || (width >= 43.5 && height >= 43.5)) return []
           const hit = document.elementFromPoint(x + width / 2, y + height / 2)
           if (hit && !one.contains(hit) && !hit.contains(one)) return []
@@ -39,7 +39,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     )
   })
 
-/** Hints in empty boxes that their box has no room for. */
+/** Placeholders that do not fit in their box. */
 export const cutHints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')!
@@ -56,12 +56,12 @@ export const cutHints = (page: Page): Promise<string[]> =>
 
 declare global {
   interface Window {
-    /** How far things have moved by themselves, as browsers count it; 0.1 is where they call it a nuisance. */
+    /** Layout shift as browsers count it; above 0.1 they call it poor. */
     moved: number
   }
 }
 
-/** From the next page on, counts what moves by itself. */
+/** Measures layout shifts from the next page on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     window.moved = 0
@@ -72,7 +72,7 @@ export const watchShifts = (page: Page) =>
   })
 
 export async function shifted(page: Page): Promise<number> {
-  // The browser tells of a shift with the next picture.
+  // The browser reports a shift with the next frame.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate(() => window.moved)
 }

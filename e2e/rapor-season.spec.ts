@@ -20,7 +20,7 @@ const numberIn = async (page: Page, card: string, words: RegExp) =>
   )
 const press = (page: Page, card: string, words: RegExp) =>
   page.getByRole('region', { name: card }).getByRole('link', { name: words }).first().click()
-/** What the rapor need stands with what is to be done, before the days behind and whoever is absent too often. */
+/** The rapor's open tasks are with the tasks, above the previous days and the absence warnings. */
 const expectAbove = async (page: Page, card: string) => {
   const top = (name: string) =>
     page.getByRole('region', { name }).evaluate((region) => region.getBoundingClientRect().top + scrollY)
@@ -28,7 +28,7 @@ const expectAbove = async (page: Page, card: string) => {
   expect(await top(card)).toBeGreaterThan(await top('Perlu dikerjakan'))
   expect(await top(card)).toBeLessThan(Math.min(...later))
 }
-/** Below a list, how many rows there are. */
+/** The row count below a list. */
 const countOf = (total: number) => new RegExp(`^1–\\d+ dari ${total}$`)
 const rowsOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 

@@ -27,14 +27,14 @@ test('a published rapor is printed, and whoever holds the paper checks it withou
   browser,
   product,
 }) => {
-  // The papers of a whole class are made on the way.
+  // Includes making the papers of a whole class.
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/kbm/student-evaluation')
   await page.getByRole('button', { name: 'Lainnya' }).click()
   await page.getByRole('menuitem', { name: 'Cetak rapor sekelas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cetak' })
-  // The example school has published those of VII-C.
+  // In the example school those of VII-C are published.
   await dialog.getByLabel('Kelas').selectOption({ label: 'VII-C' })
   const classId = await dialog.getByLabel('Kelas').inputValue()
   await dialog.getByRole('button', { name: 'Buat PDF' }).click()

@@ -50,7 +50,7 @@ test('what is typed in a window outlives a press beside it, the back button and 
 }) => {
   await signIn(page, product, admin)
   await page.goto(paths.accessRequest)
-  // A link's way, so that the back button leads to a page of the app.
+  // By a link, so that the back button leads to a page of the app.
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Master Data' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Exam' }).click()
@@ -74,7 +74,7 @@ test('what is typed in a window outlives a press beside it, the back button and 
   await reload.dismiss()
   await expect(name).toHaveValue('STS percobaan')
 
-  // Emptied by its own button, it asks nothing more.
+  // Its own cancel button does not ask.
   await record.getByRole('button', { name: 'Batal' }).click()
   await expect(record).toBeHidden()
   await page.evaluate(() => history.back())

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** The smallest PNG that a browser draws: 2 by 2, red. */
+/** The smallest PNG that a browser renders: 2 by 2, red. */
 export function redSquare(): Buffer {
   const row = Buffer.from([0, 255, 0, 0, 255, 0, 0])
   const chunk = (type: string, data: Buffer) => {

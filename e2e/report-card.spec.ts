@@ -23,14 +23,14 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const cardNote = (page: Page) => page.getByLabel('Catatan wali kelas')
 
 test('a homeroom teacher writes three notes by keys, and is asked before one is lost', async ({ page, product }) => {
-  // Of a class that nothing has been written of; VII-A is for the test below.
+  // A class with nothing written yet; VII-A is used by the test below.
   await open(page, product, 'wali.viii-a@contoh.test')
   await page.goto('/app/kbm/student-evaluation')
   const rows = page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link')
   await rows.first().waitFor()
   expect(await smallTargets(page)).toEqual([])
   await expectFit(page, 'the list of rapor')
-  // Two lines of a card: where the first ends nothing points at a part that is not there.
+  // Two lines of a card: no separator at the end of the first.
   const dots = rows.locator('span.sr-only', { hasText: '·' }).locator('..')
   const widths = await dots.evaluateAll((all) =>
     all.map((dot) => {
@@ -185,7 +185,7 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await openHome(mother)
     const card = mother.getByRole('region', { name: 'Rapor' })
     await expect(card).toContainText('Baru')
-    // By key: what loads above the card may still move it from under a finger.
+    // By keyboard, because content loading above the card may still move it.
     await card.getByRole('link').first().press('Enter')
     await expect(mother.getByText(/^Versi 1, terbit /)).toBeVisible()
     await expectFit(mother, 'a published rapor')

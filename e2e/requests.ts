@@ -2,14 +2,14 @@ import type { Page, Request } from '@playwright/test'
 import { expect } from './test.ts'
 
 /**
- * Follows the requests of a page from now on. `answered`: none of them is still pending. Playwright's `networkidle`
- * reports that once for a document, after whatever the app fetched first, and from then on at once.
+ * Tracks the requests of a page from now on. `answered`: none of them is still pending. Playwright's `networkidle`
+ * fires once per document, after the app's first fetches, and from then on at once.
  */
 export function followRequests(page: Page) {
   const open = new Set<Request>()
-  /** The app's files of code, in the order in which they were asked for. */
+  /** The app's code files, in order of request. */
   const scripts: string[] = []
-  /** The server's answers that it asked for. */
+  /** The API requests. */
   const questions: string[] = []
   page.on('request', (request) => {
     open.add(request)
@@ -22,7 +22,7 @@ export function followRequests(page: Page) {
   const urls = () => Array.from(open, (request) => request.url())
   const answered = async () => {
     expect(urls()).toEqual([])
-    // What an answer leads to is asked for by now.
+    // By now follow-up requests of a response have been sent.
     await page.evaluate(() => document.title)
     expect(urls()).toEqual([])
   }

@@ -30,7 +30,7 @@ const addresses = [
   `${paths.schedule}?view=day`,
 ]
 
-/** Those with a record in the example school, whose page has more on it than the empty form. */
+/** Lists with a record in the example school whose page has more than the empty form. */
 const lists = [
   paths.students,
   paths.teachers,
@@ -66,7 +66,7 @@ declare global {
   }
 }
 
-/** What pages do against their content security policy, even where they hide that it failed. */
+/** The page's violations of its content security policy, even hidden ones. */
 async function violationsOf(page: Page): Promise<string[]> {
   const violations: string[] = []
   await page.exposeFunction('violates', (what: string) => violations.push(what))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './school-morning.ts'
 
-/** She teaches Pancasila, half filled in, and Sundanese, where nobody has begun, in VII-A. */
+/** In VII-A she teaches Pancasila, half filled in, and Sundanese, not started. */
 export const teacher = 'wali.vii-b@contoh.test'
 export const saved = (page: Page) => page.getByText('Semua tersimpan')
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Nilai menurut siswa dan komponen' })
@@ -12,7 +12,7 @@ export const cell = (page: Page, row: number, column: number) =>
     .getByRole('gridcell')
     .nth(column)
 
-/** The scores of a subject of VII-A, reached from the list. */
+/** Opens the scores of a subject of VII-A from the list. */
 export async function openGrid(page: Page, subject: string) {
   await page.goto('/app/kbm/subject-evaluation')
   await page
@@ -24,7 +24,7 @@ export async function openGrid(page: Page, subject: string) {
   await grid(page).waitFor()
 }
 
-/** As Excel's clipboard arrives. */
+/** As pasted from Excel. */
 export const paste = (page: Page, text: string) =>
   page.evaluate((data) => {
     const clipboardData = new DataTransfer()

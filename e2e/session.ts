@@ -7,8 +7,8 @@ import { freezeNotices } from './page-clock.ts'
 import { newSchool, registrationOf, someEmail, type NewSchool, type Registration } from './people.ts'
 import type { Product } from './test.ts'
 
-// Signing in by the screens is tested in auth/. All other tests sign in here: with the same calls and the code from the
-// same mail, but without the seconds that the screens wait.
+// auth/ tests signing in by the screens. All other tests sign in here: with the same calls and the code from the same
+// mail, but without the seconds that the screens wait.
 
 type Source = 'login' | 'register'
 type StoredSession = { token?: TokenPair; registrationData?: object; user?: object; profile?: object | null }
@@ -19,22 +19,22 @@ const proves = async (caller: Caller, { mailbox }: Product, { email, source }: {
   return (await callAs(caller, auth.verifyCode, { body: { code, email, source } })).data
 }
 
-/** Signs somebody in who has an account. */
+/** Signs in a person with an account. */
 export async function signIn(caller: Caller, product: Product, email: string): Promise<TokenPair> {
   const { accessToken, refreshToken } = await proves(caller, product, { email, source: 'login' })
   if (!accessToken || !refreshToken) throw new Error(`${email} has no account`)
   return { accessToken, refreshToken }
 }
 
-/** The browser of a page; what is kept below is kept for the address of its server. */
+/** The browser of a page; what is stored below belongs to its server's origin. */
 async function browserOf(page: Page): Promise<Caller> {
   await freezeNotices(page)
-  // No script of the product's is on this page that could write to its storage too.
+  // No script of the product runs on this page that could write to its storage too.
   await page.goto('/api/v1/health')
   return { request: page.context().request }
 }
 
-/** Puts into the browser what the product itself keeps there; the next address that is opened finds it. */
+/** Stores in the browser what the product itself stores; the next address opened finds it. */
 async function storeSession(page: Page, codeSentTo: string, stored: StoredSession): Promise<void> {
   const nobody = { registrationData: null, token: null, user: null, profile: null, isCodeExpired: false }
   const text = JSON.stringify({ state: { ...nobody, codeSentTo, ...stored }, version: 0 })
@@ -53,12 +53,12 @@ async function storeSignIn(page: Page, email: string, token: TokenPair): Promise
   })
 }
 
-/** Somebody with an account is signed in on this page. Open an address of the app next. */
+/** Signs in a person with an account on this page. Open an address of the app next. */
 export async function enterAs(page: Page, product: Product, email: string): Promise<void> {
   await storeSignIn(page, email, await signIn(await browserOf(page), product, email))
 }
 
-/** Somebody registers and is signed in on this page. Open an address of the app next. */
+/** Registers a person and signs her in on this page. Open an address of the app next. */
 export async function enterNew(page: Page, product: Product, form: Registration): Promise<string> {
   const { email } = form.account
   const caller = await browserOf(page)
@@ -67,13 +67,13 @@ export async function enterNew(page: Page, product: Product, form: Registration)
   return email
 }
 
-/** A new school, which nobody has verified, with its admin signed in on this page. */
+/** A new, unverified school, with its admin signed in on this page. */
 export async function enterNewSchool(page: Page, product: Product, school = newSchool()): Promise<NewSchool> {
   await enterNew(page, product, registrationOf(school))
   return school
 }
 
-/** Opens the registration's form for a mailbox that has just been proven. */
+/** Opens the registration form for a mailbox that was just verified. */
 export async function openRegistration(page: Page, product: Product, email = someEmail()): Promise<string> {
   const { registerData } = await proves(await browserOf(page), product, { email, source: 'register' })
   await storeSession(page, email, { registrationData: registerData })
@@ -81,7 +81,7 @@ export async function openRegistration(page: Page, product: Product, email = som
   return email
 }
 
-/** Opens the code screen as it is two seconds after the code was asked for. */
+/** Opens the code screen as it is two seconds after requesting the code. */
 export async function openCodeScreen(page: Page, source: Source, email = someEmail()): Promise<string> {
   const { data } = await callAs(await browserOf(page), auth.requestCode, { body: { email, source } })
   await storeSession(page, email, { registrationData: { email, codeExpired: data.codeExpired } })
@@ -89,7 +89,7 @@ export async function openCodeScreen(page: Page, source: Source, email = someEma
   return email
 }
 
-/** The home by way of another page: opened by its address it greets for two seconds first. */
+/** Opens the home from another page: opened by its address it first greets for two seconds. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/app/session')
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).first().click()

@@ -6,7 +6,7 @@ test('what a school sets in each group stands on its recap', async ({ page, prod
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/setting/school-config')
-  // Opened by hand the address shows the way to the reports first.
+  // Opened manually, the address shows the link to the reports first.
   await expect(page.getByRole('main').getByRole('link').first()).toContainText('Laporan absensi')
   await page.getByRole('main').getByRole('link', { name: /^Umum/ }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan umum')
@@ -18,13 +18,13 @@ test('what a school sets in each group stands on its recap', async ({ page, prod
   await expect(page.getByText('NIP harus 18 angka')).toBeVisible()
   await expect(page.getByLabel('NIP kepala sekolah')).toBeFocused()
   await page.getByLabel('NIP kepala sekolah').fill('19700101 199512 2 001')
-  // A picture chosen in the middle takes nothing away from what is typed.
+  // Choosing a picture meanwhile does not discard what was typed.
   await page.getByLabel('Pilih logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare() })
   await expect(page.getByRole('img', { name: 'Logo sekolah' })).toBeVisible()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pengaturan tersimpan' })).toBeVisible()
 
-  // Saved a second time from the same screen: it goes on with the version that came back.
+  // Saved again from the same screen: it uses the version from the response.
   await page.getByLabel('Tempat').fill('Bandung')
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'PUT'),
@@ -44,7 +44,7 @@ test('what a school sets in each group stands on its recap', async ({ page, prod
 
 test('a school says what it is and what it watches; somebody corrects her own account', async ({ page, product }) => {
   await signIn(page, product, admin)
-  // Of each group a school has one: a new one is a choice among them.
+  // A school has one of each group: the create page offers a choice of them.
   await page.goto('/app/setting/school-config/Create')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pilih pengaturan')
   await expectFit(page)
@@ -70,7 +70,7 @@ test('a school says what it is and what it watches; somebody corrects her own ac
   await expect(nav.getByRole('link', { name: 'Pengingat' })).toHaveAttribute('aria-current', 'page')
   await nav.getByRole('link', { name: 'Kehadiran' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengaturan kehadiran')
-  // Their list names each of them once.
+  // The list contains each of them once.
   await page.goto('/app/setting/school-config')
   await expect(page.getByRole('main').getByRole('link', { name: /^Kehadiran/ })).toHaveCount(1)
   await expect(nav).toHaveCount(0)

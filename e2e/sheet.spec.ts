@@ -15,7 +15,7 @@ import { happensAfter, installClock, stopClock } from './page-clock.ts'
 import { openHome } from './session.ts'
 import { productTest } from './test.ts'
 
-// A server of the file's own, whose sheets no other file touches: every test has a class of its own.
+// A separate server for this file, whose sheets no other file touches: every test uses a different class.
 const test = productTest({ HADIR_DEMO: 'on' }, { now: schoolMorning })
 test.describe.configure({ mode: 'default' })
 
@@ -28,7 +28,7 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
   page,
   product,
 }) => {
-  // *Urungkan* stays: how fast this machine gets to it is not the test's subject.
+  // Keeps *Urungkan* on screen: how fast this machine reaches it is not what the test is about.
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
@@ -47,13 +47,13 @@ test('a bulk mark is taken back without what was marked by hand, also when it is
   const requested: string[] = []
   const sheet = /\/attendance\/daily-attendance\/[^/]+\/[^/]+\?date=2026-09-16$/
   page.on('request', (request) => sheet.test(request.url()) && requested.push(request.url()))
-  // The page of before asks once more for what it has just saved, and that may be as late as this.
+  // The previous page refetches what it has just saved, possibly this late.
   page.on('framenavigated', () => requested.splice(0))
   await page.reload()
   await expect(chosen(page, 1)).toHaveAccessibleName('Sakit')
   await expect(chosen(page, 0)).toHaveCount(0)
   await page.getByRole('button', { name: /^Akun: / }).waitFor()
-  // By the page's first script; the app takes the answer to that.
+  // By the page's first script; the app uses that response.
   expect(requested).toHaveLength(1)
 
   await page.getByRole('button', { name: 'Semua hadir' }).click()
@@ -129,7 +129,7 @@ test('minutes belong to a late student and a reason to a dispensation, and the h
   await mark(page, 0, 'Terlambat')
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect(page.getByText('Isi berapa menit terlambat')).toBeVisible()
-  // Not saved without them: the question comes again.
+  // Without them it is not saved: the question appears again.
   await save(page).click()
   await dialog.getByRole('button', { name: '15 menit' }).click()
   await dialog.getByRole('button', { name: 'Selesai' }).click()
@@ -195,7 +195,7 @@ test('an offline save is stored, and sent later together with newer changes', as
   await mark(page, 3, 'Izin')
   await expect(page.getByText('Belum disimpan: 1')).toBeVisible()
   await save(page).click()
-  // Its code was never fetched: the sheet stays, and the window opens when it can.
+  // Its code was never fetched: the sheet stays, and the dialog opens when it can.
   await page.getByRole('button', { name: '1 kelas belum terkirim' }).click()
   await expect(page.getByText('Belum ada di perangkat ini', { exact: true })).toBeVisible()
   await expect(page.getByRole('radiogroup')).toHaveCount(students)

@@ -3,9 +3,9 @@ import type { Mailbox } from './mailbox.ts'
 import { hurry, installClock } from './page-clock.ts'
 import { newSchool, someEmail, type NewSchool } from './people.ts'
 
-// The way in through the screens, for tests about it. The page's clock must be installed: nobody waits for it here.
+// Signing in through the screens, for tests about it. The page's clock must be installed, to skip the waits.
 
-/** As far as the code screen. */
+/** Up to the code screen. */
 export async function requestCode(page: Page, start: '/login' | '/register', email = someEmail()) {
   await page.goto(start)
   await page.getByLabel('Email').fill(email)
@@ -16,7 +16,7 @@ export async function requestCode(page: Page, start: '/login' | '/register', ema
 
 const after = { '/login': '/app', '/register': '/register/account' }
 
-/** From the e-mail to the code's last digit, and to the screen behind it. */
+/** From the e-mail to the code's last digit, and to the next screen. */
 export async function proveMailbox(page: Page, mailbox: Mailbox, start: '/login' | '/register', email: string) {
   await requestCode(page, start, email)
   const code = await mailbox.nextCode(email)
@@ -25,7 +25,7 @@ export async function proveMailbox(page: Page, mailbox: Mailbox, start: '/login'
   await hurry(page, 2000, after[start])
 }
 
-/** Opens a list of choices, types, and takes the only match of that name. */
+/** Opens a combobox, types, and chooses the only match with that name. */
 export async function choose(page: Page, label: string, name: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('combobox', { name: 'Cari' }).fill(name)
@@ -44,7 +44,7 @@ export async function fillAccount(page: Page, accountType: string) {
   await choose(page, 'Kecamatan', 'Coblong')
 }
 
-/** Takes a school that the search calls one of Hadir's and that the server, by the time it is sent, has no more. */
+/** Chooses a school that the search shows on Hadir but that the server no longer has when the form is sent. */
 export async function chooseGoneSchool(page: Page) {
   const school = { npsn: '99999999', name: 'SMP Kenangan', district: '', regency: '', province: '', status: 'Swasta' }
   await page.route('**/api/v1/school/search?*', (route) =>

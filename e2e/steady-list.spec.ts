@@ -35,7 +35,7 @@ test('on a phone one button opens all filters, counts those in use, and clears t
   await page.goto('/app/master/student')
   const cards = page.getByRole('list', { name: 'Siswa' }).getByRole('listitem')
   await cards.nth(9).waitFor()
-  // Name and one line: a card is no higher than its two, and a long name's third.
+  // Name and one line: a card has at most two lines, or three with a long name.
   const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeLessThan(96)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -54,7 +54,7 @@ test('on a phone one button opens all filters, counts those in use, and clears t
   await expect(page).not.toHaveURL(/gender/)
   await drawer.getByRole('button', { name: 'Tutup' }).click()
 
-  // What fits on one page has nothing to page.
+  // A list that fits on one page has no pagination.
   await page.getByRole('searchbox').fill('260090')
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
@@ -86,7 +86,7 @@ test('a notice covers no row of a phone’s list wholly, and a form’s Simpan n
         .map((one) => one.getBoundingClientRect())
         .filter((box) => box.top < bottom && box.bottom > top)
         .map((box) => Math.max(top - box.top, Math.min(box.bottom, bar) - bottom))
-      // Over the title of the page it covers no row at all.
+      // Above the page's title it covers no row.
       return Math.min(...lefts, bar)
     })
   await expect.poll(leastLeft, 'pixels left of what it covers').toBeGreaterThanOrEqual(12)

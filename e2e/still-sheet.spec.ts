@@ -3,12 +3,12 @@ import { notice } from './page-clock.ts'
 import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
 import { expect, homeroomTeacher, mark, openSheet, student, studentCount, signIn, test } from './school-morning.ts'
 
-// Nothing here is saved: the sheets of this server are others' too.
+// Nothing is saved here: the sheets of this server are shared.
 const all = (page: Page) => page.getByRole('button', { name: 'Semua hadir' })
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Menu cepat' })
 
-/** Rows of which all is in sight, and how much of the screen's height they have. */
+/** Rows completely in view, and their share of the screen's height. */
 const inSight = (page: Page) =>
   page.evaluate(() => {
     const of = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('[data-student]')
@@ -53,13 +53,13 @@ test('ten students are in sight once all are marked, and a tap on one of them br
   await expect(student(page, 2).getByRole('radio', { name: 'Hadir' })).toBeFocused()
   await mark(page, 2, 'Sakit')
   await expect(student(page, 2).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
-  // She stays as she is under the finger; her neighbour is still one line.
+  // Her row does not move under the finger; her neighbour's still has one line.
   await expect(student(page, 2).getByRole('radio', { name: 'Alpa' })).toBeVisible()
   await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeHidden()
   await page.getByRole('button', { name: 'Urungkan' }).click()
   await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeVisible()
 
-  // Scrolled down, the app's own head has left the room to the class.
+  // Scrolled down, the app's header is hidden in favour of the class.
   await page.locator('[data-student]').nth(20).scrollIntoViewIfNeeded()
   expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
   await expectPressable(all(page), 'Semua hadir')

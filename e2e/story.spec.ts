@@ -10,7 +10,7 @@ import { productTest } from './test.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
 
-/** A server of this story's own, without the example school, whose machine says that it is a school morning. */
+/** A separate server for this story, without the example school, whose clock says that it is a school morning. */
 const test = productTest({}, { now: schoolMorning })
 
 test('a school is set up from Dapodik files, marks class 7A on a phone and downloads the recap', async ({
@@ -83,7 +83,7 @@ test('a school is set up from Dapodik files, marks class 7A on a phone and downl
   }
 })
 
-/** Counts from now on how often the page is touched. */
+/** Counts the taps on the page from now on. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   const taps = await page.evaluateHandle(() => {
     const counted = { taps: 0 }
@@ -93,7 +93,7 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => taps.evaluate((counted) => counted.taps)
 }
 
-/** The one letter that a student's row of this month has. */
+/** The only letter in a student's row of this month. */
 const marksOf = (row: readonly string[] | undefined) => row?.filter((cell) => /^[HSIATD]$/.test(cell)).join('')
 
 async function tableText(page: Page): Promise<string[][]> {

@@ -6,7 +6,7 @@ import { walkTo } from './walk.ts'
 
 const settings = ['profil-sekolah', 'umum', 'kehadiran', 'jam-pelajaran', 'penilaian', 'pengingat', 'laporan']
 
-/** Every list of a school, its settings, and what is everybody's own. */
+/** Every list of a school, its settings, and everybody's own pages. */
 const screens = [
   paths.academicYears,
   paths.subjects,

@@ -4,7 +4,7 @@ import { openMailbox, type Mailbox } from './mailbox.ts'
 
 export type Product = { hadir: Hadir; mailbox: Mailbox }
 
-/** Browser tests on the built product: each worker has its own server, with these settings, database and SMTP server. */
+/** Browser tests on the built product: each worker has its own server, with these settings, database and SMTP. */
 export const productTest = (env: Record<string, string> = {}, options: { now?: string } = {}) =>
   base.extend<{ baseURL: string }, { product: Product }>({
     product: [

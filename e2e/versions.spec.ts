@@ -7,7 +7,7 @@ import { callAs, callerOf } from './api.ts'
 import { enterNewSchool } from './session.ts'
 import { expect, test } from './test.ts'
 
-/** Both versions are shown; what the other changed alone is chosen already, and saving goes on. */
+/** Both versions are shown; fields that only the other changed are already chosen, and saving continues. */
 async function chooseBoth(page: Page, { mine, saved }: { mine: string; saved: string }): Promise<void> {
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
@@ -36,7 +36,7 @@ test('a profile, account or setting changed by two people asks which version to 
   expect(both).toMatchObject({ address: 'Jalan Cemara 7', phone: '0217654321', village: profile.village })
 
   await test.step('and the school moves to another district', async () => {
-    // Hidden select fields have options of their own.
+    // Hidden select fields have their own options.
     const choices = page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option')
     await page.getByRole('combobox', { name: 'Kecamatan' }).click()
     await choices.nth(3).click()

@@ -1,4 +1,4 @@
-// As much of Vitest as the tests of scores use, for a page: the same files run there as they are.
+// The part of Vitest that score tests use, for a page: the same files run there unchanged.
 
 export type TestsRun = { passed: number; failed: string[] }
 type Body = (...values: never[]) => unknown
@@ -48,7 +48,7 @@ export function expect(actual: unknown, about = '') {
 const inWords = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part))
 
-/** `inPart`: what is expected says nothing of other properties. One that is undefined is as one that is not there. */
+/** `inPart`: ignores properties that are not expected. An undefined one equals a missing one. */
 function isEqual(actual: unknown, expected: unknown, inPart = false): boolean {
   if (typeof expected !== 'object' || expected === null) return Object.is(actual, expected)
   if (typeof actual !== 'object' || actual === null || Array.isArray(actual) !== Array.isArray(expected)) return false

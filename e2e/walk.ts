@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { paths } from '../web/src/paths.ts'
 import { expect } from './test.ts'
 
-/** A light page unlike any other: who comes from it to another one sees that one come. */
+/** A light page unlike any other, so that arriving on the next one is visible. */
 const between = { path: paths.sessions, title: 'Perangkat saya' }
 
 /**
- * From one page of the app to another as links lead there. Opening an address loads the whole app anew, which takes
- * a test longer than all it has to see; that every address can be opened is for auth/screens.spec.ts.
+ * From one page of the app to another by links. Opening an address reloads the whole app, which takes longer than the
+ * rest of a test; auth/screens.spec.ts checks that every address can be opened.
  */
 export async function walkTo(page: Page, address: string): Promise<void> {
   const push = (to: string) =>
@@ -24,5 +24,5 @@ export async function walkTo(page: Page, address: string): Promise<void> {
   await expect(heading).toHaveCount(0)
 }
 
-/** A list that turns out empty hides the buttons above it and shows them below: one that is pressed before may vanish. */
+/** An empty list hides the buttons above it and shows them below: one clicked too early may disappear. */
 export const listLoaded = (page: Page): Promise<void> => page.locator('main [aria-busy=false]').first().waitFor()

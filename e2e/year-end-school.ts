@@ -10,7 +10,7 @@ import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { callAs, type Caller } from './api.ts'
 import { expect } from './test.ts'
 
-/** A school whose year is over but for the closing of Genap, with the 1,080 students of a Dapodik workbook in 30 classes. */
+/** A school whose year is over except for closing Genap, with a Dapodik workbook's 1,080 students in 30 classes. */
 export async function fillSchool(caller: Caller, schoolId: string): Promise<{ yearId: string }> {
   const { data: year } = await callAs(caller, academicYearEndpoints.create, {
     body: {
@@ -50,7 +50,7 @@ async function importStudents(caller: Caller, schoolId: string): Promise<void> {
 
 type Page<Row> = { data: Row[]; meta: { total: number } }
 
-/** Every row of a list, and not one more than it counts. */
+/** Every row of a list, exactly as many as it counts. */
 async function all<Row>(readPage: (page: number) => Promise<Page<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
@@ -65,7 +65,7 @@ async function all<Row>(readPage: (page: number) => Promise<Page<Row>>): Promise
 
 export type SchoolRecords = Awaited<ReturnType<typeof recordsOf>>
 
-/** Who is where, through the API alone: everything in the order of the students' ids. */
+/** Who is where, through the API alone, in the order of the students' ids. */
 export async function recordsOf(caller: Caller, schoolId: string, academicYearId: string) {
   const at = { params: { schoolId } }
   const pageSize = 100
@@ -87,7 +87,7 @@ export async function recordsOf(caller: Caller, schoolId: string, academicYearId
   }
 }
 
-/** What was decided: for each student the class of the new year, null for those who graduate. */
+/** The decisions: for each student the class of the new year, null for those who graduate. */
 export async function planOf(caller: Caller, yearId: string) {
   const rows = await all((page) =>
     callAs(caller, rolloverEndpoints.students, { params: { id: yearId }, query: { page, pageSize: 100 } }),

@@ -6,7 +6,7 @@ import { enterNewSchool } from './session.ts'
 import { expect, productTest } from './test.ts'
 import { fillSchool, planOf, recordsOf } from './year-end-school.ts'
 
-/** Monday 28 June 2027, 09:00 in Jakarta: the reports are given out, the new year begins in two weeks. */
+/** Monday 28 June 2027, 09:00 in Jakarta: the reports are handed out, the new year begins in two weeks. */
 const afterReports = '2027-06-28T02:00:00.000Z'
 const test = productTest({}, { now: afterReports })
 

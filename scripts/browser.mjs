@@ -3,14 +3,14 @@ import { delimiter, join } from 'node:path'
 import { commandFile, projectNode, run, Stop } from './project.mjs'
 
 /**
- * Chromium without windows of its own, which is what Playwright downloads for these tests too: opening a page costs two
- * thirds of the processor time.
+ * Headless Chromium without windows, which Playwright downloads for these tests too: opening a page costs two thirds of
+ * the processor time.
  */
 const shell = 'chromium-headless-shell'
 
 /**
- * The browser of the tests: an installed Chrome or Chromium, else Debian's under root, else Playwright's own download.
- * Returns its path; null means that Playwright knows where its own is.
+ * The browser for tests: an installed Chrome or Chromium, else Debian's under root, else Playwright's own download.
+ * Returns its path; null means that Playwright finds its own.
  */
 export async function ensureBrowser() {
   const found = installedBrowser()

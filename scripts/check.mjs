@@ -1,13 +1,13 @@
-// The quick part of the tests: everything that can be said about the code without running it.
+// The quick part of the tests: all static checks.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './installed.mjs'
 import { checkNode, commandFile, main, projectFolder, projectNode, run, seconds, Stop } from './project.mjs'
 
-// tsc is a Go program: a third of its time went into collecting garbage that ends with the process anyway.
+// tsc is a Go program: it spent a third of its time on garbage collection, which is pointless in a short process.
 const roomForTypes = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
-// Checks all types once more, without what tsc keeps: too long for every `npm run check`, so `npm test` asks for it.
+// Checks all types again, without tsc's cache: too slow for every `npm run check`, so only `npm test` does it.
 const lintWithTypes = ['lint with types', [commandFile('oxlint'), '--type-aware', '-c', '.oxlintrc.typed.json']]
 
 await main(async () => {
@@ -15,13 +15,13 @@ await main(async () => {
   await ensureInstalled()
   const types = ['contract', 'api', 'web', 'e2e'].map((workspace) => [
     `types of ${workspace}`,
-    // What was checked before and has not changed since is not checked again.
+    // Skips what has not changed since the last check.
     [
       commandFile('typescript', 'tsc'),
       '-p',
       workspace,
       '--noEmit',
-      // The four run side by side; by itself each would check the same types once more for every thread.
+      // The four run side by side; a single one would check the same types again for every thread.
       '--checkers',
       '1',
       '--incremental',

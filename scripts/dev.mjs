@@ -1,4 +1,4 @@
-// Watch mode: the server starts again when its files change, Vite renews the pages in the browser.
+// Watch mode: the server restarts when its files change, Vite updates the pages in the browser.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled } from './installed.mjs'
@@ -15,6 +15,6 @@ await main(async () => {
   ]
   const stopAll = () => programs.forEach((program) => program.kill('SIGTERM'))
   process.on('SIGINT', stopAll).on('SIGTERM', stopAll)
-  // One without the other is of no use.
+  // One is useless without the other.
   await Promise.all(programs.map((program) => new Promise((done) => program.once('exit', done)).then(stopAll)))
 })

@@ -1,13 +1,13 @@
-// npm run drill: what the product promises when things go wrong, tried at length. Four parts, or those that are named:
+// npm run drill: long tests of the product's promises when things go wrong. Four parts, or the given ones:
 // `npm run drill -- database restart`.
 // - protocol: attendance under two thousand schedules (CHAOS_SCHEDULES), restored backups (CHAOS_RESTORES) and kills
 //   (CHAOS_KILLS)
 // - database: PostgreSQL killed, restarted, frozen, out of reach and out of disk under load (CHAOS_KILLS, CHAOS_RESTARTS,
 //   CHAOS_HANGS, CHAOS_HANG_SECONDS, CHAOS_FULL_SECONDS)
-// - restart: two servers restarted in turns behind nginx and HAProxy, where those are installed (CHAOS_ROUNDS)
+// - restart: two servers restarted in turn behind nginx and HAProxy, if installed (CHAOS_ROUNDS)
 // - phone: a phone on which anything is done in any order (CHAOS_WALKS)
-// The variables say how much of it; `CHAOS_WALKS=1 npm run drill -- phone` is a short one.
-// Other moments each time; `SEED` tries the same ones again.
+// The variables set the amount; `CHAOS_WALKS=1 npm run drill -- phone` is a short run.
+// Faults come at random moments; `SEED` repeats an earlier run.
 import { ensureBrowser } from './browser.mjs'
 import { inForeground } from './foreground.mjs'
 import { ensureInstalled } from './installed.mjs'
@@ -42,7 +42,7 @@ async function vitest(project, ...files) {
 await main(async () => {
   checkNode()
   await ensureInstalled()
-  // Said once: the walks of the phone are named by it, in the process that lists them and in those that walk.
+  // Set once: the phone's runs are named after it, in the process that lists them and in those that run them.
   process.env.SEED ??= String(Date.now())
   const named = process.argv.slice(2)
   const unknown = named.find((name) => !(name in parts))

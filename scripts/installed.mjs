@@ -6,7 +6,7 @@ import { exitCodes, projectFolder, run, stampFile, step, Stop } from './project.
 const lockFile = join(projectFolder, 'package-lock.json')
 const stamp = stampFile('.hadir-installed')
 
-/** Runs `npm ci` unless what is installed was installed from this very lock file. */
+/** Runs `npm ci` unless the installed packages match this lock file. */
 export async function ensureInstalled() {
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (stamp.equals(lock)) return
@@ -26,14 +26,14 @@ export async function ensureInstalled() {
   stamp.write(lock)
 }
 
-/** Someone ran npm themselves (`npm ci`, `npm install X`): npm's own note of what it installed is not older. */
+/** Somebody ran npm directly (`npm ci`, `npm install X`): npm's own record of the installation is not older. */
 function npmInstalledSince() {
   const note = join(projectFolder, 'node_modules', '.package-lock.json')
-  // npm writes the two files within the same second or so, in either order.
+  // npm writes the two files within about a second, in either order.
   return existsSync(note) && statSync(note).mtimeMs > statSync(lockFile).mtimeMs - 3000
 }
 
-/** npm without a shell: its JavaScript file where it can be found, else the command. */
+/** npm without a shell: its JavaScript file if found, else the command. */
 function npm() {
   const beside = dirname(process.execPath)
   const files = [
@@ -42,12 +42,12 @@ function npm() {
     join(beside, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
   ]
   const script = files.find((file) => file?.endsWith('.js') && existsSync(file))
-  // Under `npm run` this very process may be node_modules' Node, which npm ci is about to replace.
+  // Under `npm run` this process may be node_modules' Node, which npm ci is about to replace.
   return script ? [process.env.npm_node_execpath ?? process.execPath, script] : ['npm']
 }
 
 function refuseToRemoveOurselves() {
-  // Elsewhere a running program may be deleted; Windows holds on to the file and npm ci would stop half-way.
+  // Other systems can delete a running program; Windows locks the file and npm ci would stop half-way.
   if (process.platform !== 'win32' || !process.execPath.startsWith(join(projectFolder, 'node_modules'))) return
   throw new Stop(exitCodes.installFailed, 'Pustaka perlu diperbarui. Jalankan npm ci, lalu npm start lagi.')
 }

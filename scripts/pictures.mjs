@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the landing page and of the README anew.
+// npm run pictures: takes the pictures of the landing page and the README again.
 import { ensureBrowser } from './browser.mjs'
 import { inForeground } from './foreground.mjs'
 import { ensureInstalled } from './installed.mjs'

@@ -1,15 +1,15 @@
-// What every script needs to know of the project. These scripts run on whatever Node the machine has (20 or newer),
-// before anything is installed: plain JavaScript, no packages, no shell.
+// Shared by all scripts. These scripts run on any Node of the machine (20 or newer), before anything is installed:
+// plain JavaScript, no packages, no shell.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The first releases of Node 20 have no import.meta.dirname.
+// Early releases of Node 20 have no import.meta.dirname.
 export const projectFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Everything that these scripts start runs TypeScript as it is. What Node compiled of it is stored here, beside the
+ * Everything that these scripts start runs TypeScript directly. Node's compiled code is cached here, beside the
  * packages and not in a folder that others can write: a server's next start saves a quarter of its processor time.
  */
 process.env.NODE_COMPILE_CACHE ??= join(projectFolder, 'node_modules', '.cache', 'node')
@@ -25,7 +25,7 @@ export class Stop extends Error {
   }
 }
 
-/** Runs a script's main function; a Stop ends it with its sentence, anything else with its stack. */
+/** Runs a script's main function; a Stop ends it with its sentence, any other error with its stack. */
 export async function main(body) {
   try {
     await body()
@@ -52,14 +52,14 @@ export function projectNode() {
   )
 }
 
-/** The JavaScript file behind a command of an installed package: works without the shims in node_modules/.bin. */
+/** The JavaScript file of an installed package's command, which works without the shims in node_modules/.bin. */
 export function commandFile(packageName, command = packageName) {
   const manifest = join(projectFolder, 'node_modules', packageName, 'package.json')
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'))
   return join(dirname(manifest), typeof bin === 'string' ? bin : bin[command])
 }
 
-/** Runs a program to its end. Resolves with its exit code, and its output when it was not shown. */
+/** Runs a program until it ends. Resolves with its exit code, and its output when it was not shown. */
 export function run(file, args, { show = true, cwd = projectFolder, env = {} } = {}) {
   return new Promise((done, failed) => {
     const output = []
@@ -73,7 +73,7 @@ export function run(file, args, { show = true, cwd = projectFolder, env = {} } =
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).replace('.', ',')} detik`
 
-/** Prints what is being done, does it, prints how long it took. */
+/** Prints the title, runs the step, prints how long it took. */
 export async function step(title, body) {
   const since = performance.now()
   console.log(`• ${title} …`)
@@ -82,7 +82,7 @@ export async function step(title, body) {
   return result
 }
 
-/** What a step was done from, so that the next start can skip it. */
+/** The inputs of a step, so that the next start can skip it. */
 export function stampFile(name) {
   const file = join(projectFolder, 'node_modules', name)
   return {
@@ -91,7 +91,7 @@ export function stampFile(name) {
       try {
         writeFileSync(file, text)
       } catch (error) {
-        // Someone else's installation that we may only read: it is looked at again next time, nothing more.
+        // Somebody else's installation that we may only read: the check is repeated next time.
         if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
       }
     },

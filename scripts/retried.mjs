@@ -1,15 +1,15 @@
-// Which tests passed only at their second try, as the reports of Vitest and Playwright tell it.
+// Tests that passed only on their second try, from the reports of Vitest and Playwright.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { projectFolder } from './project.mjs'
 
-/** A product that does not start is no matter of one test: it fails, whatever a second start does. */
+/** A product that does not start is not a flaky test: it fails, whatever a second start does. */
 const isStart = (message) => /The server ended while starting|fixture "/i.test(message)
 
 export const retriedUnitTests = ({ testResults = [] }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      // What a passed test reports as failed is its first try.
+      // A passed test's reported failure is its first try.
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
       .map(({ fullName, failureMessages }) => ({
         file: relative(projectFolder, name),
@@ -34,7 +34,7 @@ export const retriedBrowserTests = ({ suites = [] }) =>
 
 const firstLines = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, 20)
 
-/** What is printed of them: a test that fails once in a while is a defect whose cause is to be found. */
+/** The printed list: a test that fails once in a while is a defect whose cause must be found. */
 export const listOf = (retried) =>
   retried
     .map(({ file, title, why }) =>

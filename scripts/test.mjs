@@ -1,4 +1,4 @@
-// npm test: everything, from nothing but Node and npm. The first step that fails ends it.
+// npm test: everything, requiring only Node and npm. Stops at the first step that fails.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -18,7 +18,7 @@ await main(async () => {
   mkdirSync(results)
   try {
     await step('check', () => ours(['scripts/check.mjs', '--whole']))
-    // Before the unit tests: those of the bootstrap start the whole product.
+    // Before the unit tests, because those of the bootstrap start the whole product.
     await step('web build', ensureWebBuilt)
     await step('unit and API tests', unitTests)
     if (existsSync(join(projectFolder, 'e2e/playwright.config.ts'))) {
@@ -26,7 +26,7 @@ await main(async () => {
       await step('browser tests', () => browserTests(browser))
     }
   } catch (error) {
-    // A step that broke without a failed test is a failure all the same.
+    // A step that broke without a failed test is a failure too.
     counted.failed = Math.max(counted.failed, 1)
     throw error
   } finally {

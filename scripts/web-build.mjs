@@ -6,7 +6,7 @@ import { commandFile, exitCodes, projectFolder, projectNode, run, stampFile, ste
 const stamp = stampFile('.hadir-web-built')
 const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
 
-/** Builds the web pages unless web/dist was built from these very sources. */
+/** Builds the web pages unless web/dist was built from the same sources. */
 export async function ensureWebBuilt() {
   const fingerprint = fingerprintOf(sources)
   const isBuilt = existsSync(join(projectFolder, 'web/dist/index.html'))

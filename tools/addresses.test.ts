@@ -13,7 +13,7 @@ function sources(folder: string): string[] {
     .map((name) => `${folder}/${name}`)
 }
 
-/** Words of the specification that name a way of signing in, the API's own document and the mailbox of local mode. */
+/** Words of the specification for ways of signing in, the API's own document and the mailbox of local mode. */
 const roomOf: Record<string, string> = {
   oauth2: 'auth',
   docs: 'openapi',
@@ -21,7 +21,7 @@ const roomOf: Record<string, string> = {
   'kotak-surat': 'mailbox',
 }
 
-/** The folders where an address is looked for: its first word, then its last one (…/import/:id, …/bell-schedule). */
+/** The folders where a path may be declared: by its first word, then its last (…/import/:id, …/bell-schedule). */
 function rooms(path: string): string[] {
   const words = path
     .replace(/^\/api(\/v1)?/, '')
@@ -34,7 +34,7 @@ function rooms(path: string): string[] {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every endpoint with the file that declares it and the name under which others import it. */
+/** Every endpoint with the file that declares it and its exported name. */
 async function declared() {
   const found: { path: string; file: string; name: string }[] = []
   for (const file of sources('contract/src')) {

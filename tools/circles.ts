@@ -1,4 +1,4 @@
-/** Each circle of a graph, as the list of its members. */
+/** Each cycle of a graph, as the list of its members. */
 export function circles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   // Tarjan's strongly connected components.
   const index = new Map<string, number>()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const project = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files'], { cwd: project, encoding: 'utf8', maxBuffer: 1e8 }).trim().split('\n')
 const documents = files
-  // What has changed, and what was measured once, may name what is gone.
+  // The changelog and past measurements may name what no longer exists.
   .filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('bench/history/'))
   .map((file) => ({ file, text: readFileSync(join(project, file), 'utf8') }))
 const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {

@@ -1,4 +1,4 @@
-/** Who may import whom. A file belongs to the first layer whose pattern fits its path. */
+/** Who may import whom. A file belongs to the first layer whose pattern matches its path. */
 export type Layer = {
   name: string
   files: RegExp
@@ -9,8 +9,8 @@ export type Layer = {
   /** npm packages it may not import. */
   notPackages?: readonly string[]
   /**
-   * Divides the layer into rooms that are closed to each other: the first group of the match is the room's name.
-   * `common` are the files of a room that the others may import.
+   * Divides the layer into rooms that may not import each other: the first group of the match is the room's name.
+   * `common` are the files of a room that others may import.
    */
   rooms?: { of: RegExp; common?: RegExp }
 }
@@ -20,7 +20,7 @@ const inApi = (pattern: string) => new RegExp(`^${api}${pattern}`)
 const inPlatform = (pattern: string) => inApi(`platform/${pattern}`)
 const inWeb = (pattern: string) => new RegExp(`^web/src/${pattern}`)
 
-// Who holds one of these could go around the scoped transactions, the queue or the tokens.
+// With one of these, code could bypass the scoped transactions, the queue or the tokens.
 const ways = ['pg', 'pg-boss', 'pg-copy-streams', 'nodemailer', 'fast-jwt']
 
 export const layers: readonly Layer[] = [
@@ -33,7 +33,7 @@ export const layers: readonly Layer[] = [
   },
   { name: 'contract', files: /^contract\/src\//, may: [], packages: ['zod'] },
 
-  // The platform, from the ground up. It knows no feature.
+  // The platform, bottom up. It knows no feature.
   {
     name: 'api/base',
     files: inPlatform('(clock|ids|key-id|failure|start-error)\\.ts$'),
@@ -41,9 +41,9 @@ export const layers: readonly Layer[] = [
     packages: [],
   },
   { name: 'api/env', files: inPlatform('env/'), may: ['api/base'], packages: ['zod'] },
-  // The only one that makes connections: each hears of its own end, and none waits without a limit.
+  // The only layer that opens connections: each handles its own end, and none waits without a limit.
   { name: 'api/connection', files: inPlatform('database/pool/connection\\.ts$'), may: [], packages: ['pg'] },
-  // What a feature may say about a statement; the pool itself is out of its reach.
+  // The statement options for features; the pool itself is out of their reach.
   {
     name: 'api/sql',
     files: inPlatform(
@@ -58,7 +58,7 @@ export const layers: readonly Layer[] = [
     may: ['contract', 'api/base', 'api/connection', 'api/sql'],
     packages: ['kysely'],
   },
-  // The only one that makes a pg-boss, over such a pool.
+  // The only layer that creates a pg-boss, over such a pool.
   {
     name: 'api/boss',
     files: inPlatform('jobs/boss\\.ts$'),
@@ -157,7 +157,7 @@ export const layers: readonly Layer[] = [
       'api/workbook',
       'api/listing',
     ],
-    // Nor a workbook's writer: only those of api/listing and api/pdf see to it that no text becomes a formula.
+    // Nor a workbook's writer: only those of api/listing and api/pdf prevent text from becoming a formula.
     notPackages: [...ways, 'write-excel-file'],
     rooms: {
       of: inApi('features/([^/]+)/'),
@@ -166,7 +166,7 @@ export const layers: readonly Layer[] = [
     },
   },
 
-  // The composition root: it knows all of the above, and nothing knows it.
+  // The composition root: it may import all of the above, and nothing imports it.
   { name: 'api/app', files: inApi('(app|features|job-handlers|main)\\.ts$|^api/src/cli/'), may: 'everything' },
 
   { name: 'web/base', files: inWeb('(paths|delays)\\.ts$|^web/src/styles/'), may: ['contract'], packages: [] },
@@ -193,7 +193,7 @@ export const layers: readonly Layer[] = [
     name: 'web/pages',
     files: inWeb('pages/'),
     may: ['contract', 'web/base', 'web/ui', 'web/session', 'web/http', 'web/offline', 'web/components', 'web/layout'],
-    // A folder is a page with its parts; what two pages share lives in the folder above both.
+    // A folder is a page with its parts; what two pages share is in the folder above both.
     rooms: { of: inWeb('pages/(.+)/[^/]+$'), common: inWeb('pages/kbm/sheet/') },
   },
   {

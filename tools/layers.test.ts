@@ -5,7 +5,7 @@ import { circleViolations, violations } from './layers.ts'
 const importing = (path: string, specifier: string) =>
   violations([{ path, text: `import { x } from '${specifier}'\n` }])
 
-/** For every layer that forbids something: one import that must be refused. */
+/** For every layer that forbids something: one import that must be rejected. */
 const forbidden: [layer: string, path: string, specifier: string][] = [
   ['contract', 'contract/src/class/class.ts', 'kysely'],
   ['api/base', 'api/src/platform/clock.ts', './env/env.ts'],

@@ -1,4 +1,4 @@
-/** Says which imports go against the table of layers. `node scripts/run.mjs tools/layers.ts` prints them and fails when there are any. */
+/** Finds imports that violate the layer table; `node scripts/run.mjs tools/layers.ts` prints them and fails. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { circles } from './circles.ts'
@@ -9,7 +9,7 @@ export type Source = { path: string; text: string }
 const importing =
   /^\s*(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** One sentence for every import that is not allowed. */
+/** One sentence for every forbidden import. */
 export function violations(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const layer = layerOf(path)
@@ -22,7 +22,7 @@ export function violations(sources: readonly Source[]): string[] {
   })
 }
 
-/** One sentence for every circle of files, types included, and of features. */
+/** One sentence for every cycle of files, types included, and of features. */
 export function circleViolations(sources: readonly Source[]): string[] {
   const known = new Set(sources.map(({ path }) => path))
   const files = new Map<string, Set<string>>()
@@ -38,7 +38,7 @@ export function circleViolations(sources: readonly Source[]): string[] {
   return [...circles(files), ...circles(features)].map((circle) => `A circle of imports: ${circle.join(', ')}`)
 }
 
-/** Tests and what they share may reach into any feature. */
+/** Tests and their shared code may import any feature. */
 const featureOf = (path: string) =>
   layerOf(path)?.name === 'api/features' ? /^api\/src\/features\/([^/]+)\//.exec(path)?.[1] : undefined
 
@@ -59,7 +59,7 @@ function refusal(path: string, layer: Layer, specifier: string): string | undefi
   return `${layer.name} may not import ${other.name}`
 }
 
-/** The file of the project that a specifier means; undefined for a package. */
+/** The project file behind a specifier; undefined for a package. */
 function fileOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   return specifier.startsWith('@hadir/') ? specifier.replace(/^@hadir\/([^/]+)\//, '$1/src/') : undefined

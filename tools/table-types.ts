@@ -1,4 +1,4 @@
-/** Writes api/src/platform/database/tables.ts from the catalogue of a migrated database; a test compares it with the file. */
+/** Writes api/src/platform/database/tables.ts from the catalogue of a migrated database; a test compares the two. */
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '../api/src/platform/database/open.ts'
 
@@ -35,7 +35,7 @@ function fieldOf(column: Column): string {
   return `  ${column.column}: ${column.has_default ? `Generated<${type}>` : type}`
 }
 
-/** The text of tables.ts for the schema that `db` has, without what only the version before still uses. */
+/** The text of tables.ts for the schema of `db`, without what only the previous version uses. */
 export async function describeTables(db: Database): Promise<string> {
   const { rows } = await sql<Column>`
     select n.nspname as schema, c.relname as table, a.attname as column, t.typname as type,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A name is a sentence that fits on one line of a report; the detail belongs in a comment inside the test. */
+/** A name is a sentence that fits on one line of a report; details belong in a comment inside the test. */
 const longest = 90
 
 const project = join(import.meta.dirname, '..')
@@ -14,7 +14,7 @@ const named = new RegExp(
   `(?<![.\\w])(?:test|it|describe)(?:\\.\\w+)*\\(\\s*(${quoted})|\\)\\(\\s*(${quoted})\\s*,`,
   'g',
 )
-/** The names in `text` as they are read: without quotes and escapes, and without what a template fills in. */
+/** The names in `text` as a reader sees them: without quotes and escapes, and without template values. */
 const namesIn = (text: string) =>
   [...text.matchAll(named)]
     .map(([, plain, ofEach]) => plain ?? ofEach ?? '')

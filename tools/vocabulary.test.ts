@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Words of our own, and the term that every engineer knows instead. */
+/** Our own words, and the standard term for each. */
 const banned: Record<string, string> = {
   door: 'session guard, scoped transactions',
   shelf: 'offline store',
@@ -46,7 +46,7 @@ const banned: Record<string, string> = {
   enterwith: 'assert session',
 }
 
-/** Verbs of conversation, and what a function that does that is called. */
+/** Verbs of conversation, and the standard verb for each. */
 const bannedVerbs: Record<string, string> = {
   ask: 'query, request',
   carry: 'export, restore',
@@ -96,9 +96,9 @@ const wordIn = (name: string) =>
       .replaceAll(/[^a-z]/g, '')
       .includes(word),
   )
-/** A lesson is held, and reports are sorted by it: a word of the wire. A program refuses to do something itself. */
+/** A lesson is held, and reports are sorted by it: a wire word. The program itself refuses. */
 const allowed = new Set(['held', 'refuseToRemoveOurselves'])
-/** The verb that a function's name begins with, where it is one of those. */
+/** The verb that a function's name begins with, if banned. */
 const verbIn = (name: string) => {
   const first = /^[a-z]+/.exec(name)?.[0] ?? ''
   return [first, forms[first] ?? '', first.replace(/(?:s|ed)$/, '')].find((verb) => Object.hasOwn(bannedVerbs, verb))
@@ -150,7 +150,7 @@ test('no table and no column is named by one', () => {
   const tables = readFileSync(join(project, 'api/src/platform/database/tables.ts'), 'utf8')
   const names = [...tables.matchAll(/^ {2}'?([\w.]+)'?\??:/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(500)
-  // What hindered a lesson: its journal's word, and the wire's.
+  // What hindered a lesson: a word of its journal, and of the wire.
   expect(names.filter((name) => wordIn(name) && name !== 'obstacle')).toEqual([])
 })
 
@@ -179,7 +179,7 @@ test('no function, method or callback is named by a verb of conversation', () =>
   expect(named).toEqual([])
 })
 
-/** What a variable of these names holds, said plainly: `requested`, `stored`, `notified`, `statements`, `pending`. */
+/** Say what the variable contains instead: `requested`, `stored`, `notified`, `statements`, `pending`. */
 const bannedVariable = /\b(?:const|let) (?:\[(?:\w+, )*)?(asked|kept|told|said|held|stood)\b/
 
 test('no variable is named by a verb of conversation', () => {
@@ -197,7 +197,7 @@ test('no variable is named by a verb of conversation', () => {
   expect(named).toEqual([])
 })
 
-/** Words of a conversation inside a name. A property says `requested`, `stored`, `cached`, `isInMemory`, `text`. */
+/** Words of conversation inside a name. Use `requested`, `stored`, `cached`, `isInMemory`, `text`. */
 const conversation =
   /^(?:un)?(ask(s|ed|ing)|keep(s|ing)|kept|tell(s|ing)|told|say(s|ing)|said|hold(s|ing)|held|stand(s|ing)|stood)$/
 const wordsOf = (name: string) => name.split(/_|(?=[A-Z])/).map((word) => word.toLowerCase())

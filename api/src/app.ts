@@ -35,7 +35,7 @@ export type AppParts = {
   clock?: Clock
   /** Standard output when absent. */
   logTo?: { write(line: string): void }
-  /** Folder of the built web application; without it the server answers the API alone. */
+  /** Folder of the built web application; without it the server serves only the API. */
   webFolder?: string
 }
 
@@ -52,22 +52,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, clock = systemClock } = parts
   const app = Fastify({
     logger: { level: settings.logLevel, base: null, ...(parts.logTo && { stream: parts.logTo }) },
-    // Fastify's own lines hold whole addresses; ours (logAnswers) hold none.
+    // Fastify's own log lines contain whole addresses; ours (logAnswers) contain none.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // Half a body does not hold its connection for ever; 20 MB pass in this time at 0.6 megabit a second.
+    // Limits how long half a body can occupy a connection; 20 MB arrive in this time at 0.6 megabit a second.
     requestTimeout: 5 * 60_000,
-    // Behind a proxy the client's address is in its header; nobody else may claim one.
+    // Behind a proxy the client's address comes from a header that only trusted proxies may set.
     trustProxy: settings.trustProxy,
-    // A stopping server ends the requests that are under way; main.ts limits how long it waits for them.
+    // A stopping server finishes the requests under way; main.ts limits how long it waits for them.
     forceCloseConnections: 'idle',
-    // What still arrives on a connection that is open is answered; the answer closes it.
+    // A request on a connection that is still open gets a response, which then closes the connection.
     return503OnClosing: false,
     frameworkErrors: rejectAddress,
     clientErrorHandler: rejectConnection,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
   })
-  // A form of another site may send text/plain without asking first.
+  // A form on another site can send text/plain without a preflight.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guardOrigin(app, settings.publicUrl)
   rejectInvalidUnicode(app)
   await app.register(cookie)
-  // Up to 64 KB in one go: a stream for each answer costs more than all the rest of it (bench/history).
+  // Compress synchronously up to 64 KB: a stream per response costs more than everything else in it (bench/history).
   await app.register(compress, { threshold: 1024, syncThreshold: 64 * 1024 })
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 10 * 1024 } })
   for (const feature of features) await app.register(feature)
@@ -121,7 +121,7 @@ function reportErrors(app: FastifyInstance): void {
   })
 }
 
-/** One line an answer, with the route's pattern: addresses and queries may hold tickets, names, mail addresses. */
+/** One line per response, with the route's pattern: addresses and queries may contain tickets, names, mails. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -21,7 +21,7 @@ import {
 } from './platform/jobs/queues.ts'
 import { deliverCode, deliverMail } from './platform/mail/deliver-mail.ts'
 
-/** Every job's handler; a job without one would wait for ever, so a test compares this with the queues. */
+/** Every job's handler; a job without one would never run, so a test compares this list with the queues. */
 export const jobHandlers: readonly JobHandler[] = [
   jobHandler(sendMail, deliverMail),
   jobHandler(sendCode, deliverCode),

@@ -21,14 +21,14 @@ import { assertMayStart, startDatabase } from './platform/start/start-database.t
 import { listenForStop } from './platform/start/stop-request.ts'
 import { print, printProblem, printReady, step } from './platform/start/terminal.ts'
 
-/** A reminder may come so much later than its minute. */
+/** A reminder may be late by this much. */
 const lookMs = 20_000
-/** So long connections are given to end in good order. */
+/** How long connections may take to close gracefully. */
 const goodbyeMs = 3_000
 
 const webFolder = resolve(import.meta.dirname, '../../web/dist')
 const request = listenForStop()
-/** What has been started so far; stopped in the opposite order. */
+/** What has started so far; stopped in reverse order. */
 const parts = new AsyncDisposableStack()
 let exitCode: number
 
@@ -47,7 +47,7 @@ try {
 }
 process.exit(exitCode)
 
-/** Each step may be the last one: a signal that came meanwhile ends the start between two of them. */
+/** A signal during startup takes effect between two steps. */
 async function start(): Promise<void> {
   const settings = readSettings()
   await assertMayStart(settings)
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   const probe = openProbe(database.appUrl)
   parts.defer(() => probe.end())
   const db = openDatabase(database.appUrl, { max: 20, probe })
-  // A database that hangs takes no goodbye.
+  // A database that hangs never completes a graceful close.
   parts.defer(() => Promise.race([db.destroy(), pause(goodbyeMs)]))
   const report = newTroubleReport((reason, times) => print(`  Pekerjaan latar tertunda (${times} kali): ${reason}`))
   const jobs = await startJobs({ url: database.appUrl, log: report, probe })
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return
 
-  // Every node looks; what is due is started once (features/attendance/closing/scheduled-jobs.ts).
+  // Every node checks; a due job is started only once (features/attendance/closing/scheduled-jobs.ts).
   const startDueJobs = () =>
     startDue(app.transactions).catch((error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)))
   const timer = setInterval(() => void startDueJobs(), lookMs)
@@ -91,11 +91,11 @@ async function start(): Promise<void> {
   printReady(settings, accounts)
 }
 
-/** First whoever sends people here is told to stop that, then nobody new is let in. */
+/** First tells load balancers to stop sending traffic, then stops accepting connections. */
 async function closeApp(app: FastifyInstance, { drainSeconds }: Settings): Promise<void> {
   app.readiness.stop()
   if (app.server.listening) await Promise.race([pause(drainSeconds * 1000), aborted(request.hurry)])
-  // A connection that falls idle after its last answer would be waited for until the browser lets go of it.
+  // A connection that goes idle after its last response would stay open until the browser closes it.
   const timer = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()
   clearInterval(timer)

@@ -8,7 +8,7 @@ const byId = z.object({ id })
 
 const historyQuery = pageQuery.pick({ page: true, pageSize: true })
 
-/** What was done to one record, the newest first: for those who may do it themselves. */
+/** The history of one record, newest first: for those who may change it. */
 export const historyOf = <const Base extends string, Write extends Permission>(
   base: Base,
   what: string,
@@ -25,7 +25,7 @@ export const historyOf = <const Base extends string, Write extends Permission>(
     response: pageOf(auditEntry),
   }) as const
 
-/** The same for a record whose address names its school. */
+/** The same for a record whose path contains its school. */
 export const schoolHistoryOf = <const Base extends string, Write extends Permission>(
   base: Base,
   what: string,
@@ -33,9 +33,9 @@ export const schoolHistoryOf = <const Base extends string, Write extends Permiss
 ) => ({ ...historyOf(base, what, access), params: z.object({ schoolId: id, id }) }) as const
 
 /**
- * The endpoints of a plain record of a school. `fields` is what a form sends, `row` what the server answers with;
- * `filters` are added to the list's query. The history of a record is for those who may change it. A resource that
- * needs a further endpoint declares it beside these.
+ * The endpoints of a plain record of a school. `fields` is what a form sends, `row` what the server returns; `filters`
+ * are added to the list's query. The history of a record is for those who may change it. A resource that needs a
+ * further endpoint declares it beside these.
  */
 export function crud<
   const Base extends string,

@@ -10,7 +10,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? WithoutSuffix<Name>
     : never
 
-/** Who may call: anybody, whoever is signed in, or the roles that hold a permission. */
+/** Who may call: anybody, signed-in users, or the roles with a permission. */
 export type Access = 'public' | 'signed-in' | Permission
 
 /**
@@ -19,7 +19,7 @@ export type Access = 'public' | 'signed-in' | Permission
  */
 export type DataScope = 'none' | 'platform' | 'school'
 
-/** What travels: JSON both ways, a multipart upload, a file as the answer, or a redirect of the browser. */
+/** The content type: JSON both ways, a multipart upload, a file as the response, or a redirect. */
 export type EndpointKind = 'json' | 'upload' | 'file' | 'redirect'
 
 export type Endpoint<Path extends string = string> = {
@@ -30,9 +30,9 @@ export type Endpoint<Path extends string = string> = {
   scope: DataScope
   /** JSON when absent. */
   kind?: EndpointKind
-  /** A write whose own protocol makes a second sending harmless: it is sent without an Idempotency-Key. */
+  /** A write whose own protocol makes repeats harmless: it is sent without an Idempotency-Key. */
   idempotent?: true
-  /** How large an uploaded file may be, where that is not the server's own limit; of larger ones few at a time, else 503. */
+  /** The maximum size of an uploaded file, if it is not the server's own limit; few larger ones at a time, else 503. */
   maxBytes?: number
   /** Present exactly when the path has `:names`; the names must agree. */
   params?: z.ZodObject<Record<PathParams<Path>, z.ZodType>>
@@ -42,13 +42,13 @@ export type Endpoint<Path extends string = string> = {
 }
 
 /**
- * Is a replay of this write answered from memory? Public writes are not: nobody is known whose memory it could be, and
- * their answers hold tokens. Codes, proofs of a mailbox and refresh tokens are spent once by themselves.
+ * Whether a replay of this write gets its stored response. Not for public writes: they have no actor to store it for,
+ * and their responses contain tokens. Codes, mailbox proofs and refresh tokens work only once anyway.
  */
 export const acceptsIdempotencyKey = ({ method, access, kind = 'json', idempotent }: Endpoint): boolean =>
   method !== 'GET' && access !== 'public' && !idempotent && (kind === 'json' || kind === 'upload')
 
-/** Checks the declaration against `Endpoint`, keeping its exact types. */
+/** Checks the declaration against `Endpoint` and keeps its exact types. */
 export function endpoint<const Path extends string, const E extends Endpoint<Path>>(
   declaration: E & { path: Path } & ([PathParams<Path>] extends [never] ? { params?: never } : { params: object }),
 ): E {
@@ -56,7 +56,7 @@ export function endpoint<const Path extends string, const E extends Endpoint<Pat
 }
 
 /**
- * Says why the platform's administrator writes inside a school: percent-encoded, for a header holds no more than Latin
+ * The reason why the platform's administrator writes inside a school: percent-encoded, because headers allow only Latin
  * letters.
  */
 export const reasonHeader = 'x-support-reason'
@@ -64,19 +64,19 @@ export const reasonHeader = 'x-support-reason'
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a server handler receives once the request has been checked. */
+/** What a server handler receives after validation. */
 export type Received<E extends Endpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
-/** What a client has to hand over to make the call. */
+/** What a client must pass to make the call. */
 export type ToSend<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: Sent<E['params']> }
   : { params?: undefined }) &
   (E['query'] extends z.ZodType ? { query: Sent<E['query']> } : { query?: undefined }) &
   (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : { body?: undefined })
 
-/** The whole success answer: `{ data, message? }`, or `{ data, meta }` for a list. */
+/** The whole success response: `{ data, message? }`, or `{ data, meta }` for a list. */
 export type Answer<E extends Endpoint> = z.output<E['response']>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { serverErrors } from './server-errors.ts'
 
 /**
- * Every error code on the wire, with its HTTP status and the Indonesian text a user reads. `{name}` in a text is
- * filled from the failure's values. `retryAfter`: after so many seconds the same may be asked again.
+ * Every error code on the wire, with its HTTP status and the Indonesian text that users read. `{name}` in a text is
+ * filled from the failure's values. `retryAfter`: the seconds after which a retry is allowed.
  */
 export const errorCatalogue = {
   FAST_JWT_EXPIRED: { status: 401, message: 'Sesi berakhir' },
@@ -205,8 +205,9 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** The one shape of a failed answer. `type` names a form field (the specification's npsn and nisn), `fields` maps
- * field paths such as `schoolData.npsn` to their message. */
+/**
+ * Every error response. `type` is a form field (the specification's npsn and nisn), `fields` maps paths to messages.
+ */
 export const errorBody = z.object({
   statusCode: z.number().int(),
   code: z.string(),
@@ -216,7 +217,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** The least that the specification asks of a refusal, `{ message, type }`; what is missing is empty. */
+/** The minimum that the specification requires of an error, `{ message, type }`; missing ones are empty. */
 export const bareErrorBody = errorBody.extend({
   statusCode: z.number().int().catch(400),
   code: z.string().catch(''),

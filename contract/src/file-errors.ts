@@ -1,4 +1,4 @@
-/** What can be wrong with an uploaded list or archive; part of the catalogue in errors.ts. */
+/** Errors of an uploaded list or archive; part of the catalogue in errors.ts. */
 export const fileErrors = {
   IMPORT_NOT_WORKBOOK: {
     status: 400,

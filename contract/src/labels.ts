@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Values a form offers, in the order in which it offers them. */
+/** Values that a form offers, in order. */
 export type Option<Value extends string = string> = { value: Value; label: string }
 
 export const roleLabels: Record<Role, string> = {
@@ -16,7 +16,7 @@ export const roleLabels: Record<Role, string> = {
 export const levels = ['SD', 'SMP', 'SMA'] as const
 export type Level = (typeof levels)[number]
 
-/** Grades of each level in the Roman numerals that schools write. */
+/** Grades of each level in the Roman numerals that schools use. */
 export const gradesOf = {
   SD: ['I', 'II', 'III', 'IV', 'V', 'VI'],
   SMP: ['VII', 'VIII', 'IX'],
@@ -72,7 +72,7 @@ export const employmentStatuses = [
   'Lainnya',
 ] as const
 
-/** The highest schooling of a teacher, as Dapodik names the steps. */
+/** A teacher's highest education, in Dapodik's terms. */
 export const educations = ['SMA / sederajat', 'D1', 'D2', 'D3', 'D4', 'S1', 'S2', 'S3'] as const
 
 export const ptkTypes = [
@@ -89,7 +89,7 @@ export const ptkTypes = [
   'Lainnya',
 ] as const
 
-/** Attendance statuses: T and D count as present, in the recap and on the rapor. Source: the ministry's rapor has three lines (sakit, izin, tanpa keterangan). */
+/** T and D count as present, in the recap and on the rapor. Source: the ministry's rapor has three lines (S, I, A). */
 export const attendanceStatuses = ['H', 'S', 'I', 'A', 'T', 'D'] as const
 export type AttendanceStatus = (typeof attendanceStatuses)[number]
 export const attendanceLabels: Record<AttendanceStatus, string> = {

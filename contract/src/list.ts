@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Permission } from './permissions.ts'
 import { id, type PageMeta } from './resource.ts'
 
-/** A GET that is asked by `pageQuery` with filters, and answers page by page. */
+/** A GET with `pageQuery` and filters that returns one page. */
 export type ListEndpoint = Endpoint & {
   method: 'GET'
   query: z.ZodObject
@@ -13,21 +13,21 @@ export type ListEndpoint = Endpoint & {
 export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-/** So many rows may be ticked one by one; beyond it, all that the filters let through are chosen at once. */
+/** How many rows may be ticked individually; for more, all rows that match the filters are chosen at once. */
 export const mostTicked = 1000
 
 /**
- * The rows of a list that something is done to, such as an export or a bulk action: its search, order and filters, and
- * the ids of those ticked. Without ids it is all that the filters let through.
+ * The rows that an action such as an export applies to: the list's search, order and filters, and the ids of ticked
+ * rows. Without ids, all that match the filters.
  */
 export function chosenOf<L extends ListEndpoint>(list: L) {
   const { page: _, pageSize: __, ...shape } = list.query.shape
   const ids = z.array(id).min(1).max(mostTicked, `Pilih paling banyak ${mostTicked} baris`).optional()
-  // Taking two names out of a shape known only by its endpoint is more than the compiler follows.
+  // The compiler cannot omit two names from a shape known only by its endpoint.
   return z.strictObject({ ...(shape as unknown as Omit<L['query']['shape'], 'page' | 'pageSize'>), ids })
 }
 
-/** The chosen rows of a list as a file, by the permission that stands for X in the table of rights. */
+/** The chosen rows of a list as a file, with the permission for X in the table of rights. */
 export function exportOf<const L extends ListEndpoint, P extends Permission>(list: L, access: P) {
   return {
     method: 'POST',

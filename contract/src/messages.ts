@@ -34,8 +34,8 @@ function sentence(issue: Issue): string {
 }
 
 /**
- * Makes zod's own messages Indonesian, on both sides; a message written at a schema stays. zod's locale sets would add
- * 50 languages to the first page.
+ * Makes zod's own messages Indonesian, on both sides; a schema's own message stays. zod's locale sets would add 50
+ * languages to the first page.
  */
 export function setIndonesianMessages(): void {
   z.config({ customError: sentence })

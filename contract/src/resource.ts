@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Every record's key: a UUID, made by the application in time order (version 7). */
+/** Every record's key: a UUID that the application creates in time order (version 7). */
 export const id = z.uuid('Tidak ditemukan')
 
-/** How often a record was changed. A change adds one, and a column holds no more than that. */
+/** The number of changes to a record, up to the column's maximum. */
 export const revision = z.number().int().min(0).max(2_147_483_646)
 
-/** The version that the form showed. A change sends it and is refused when the record has another one by now. */
+/** The version that the form showed. A change sends it and is rejected when the record has another one by now. */
 export const version = revision.positive().optional()
 
 /** The page sizes of every list, from the product's specification. */
 export const pageSizes = [5, 10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** How every list is asked: `sort` is a column's name, with a minus in front for descending order. */
+/** The query of every list: `sort` is a column's name, with a minus in front for descending order. */
 export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.coerce
@@ -28,7 +28,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.output<typeof pageQuery>
 
-/** The answer to one thing asked for. */
+/** The response with one thing. */
 export const one = <Data extends z.ZodType>(data: Data) => z.object({ data, message: z.string().optional() })
 
 /**
@@ -43,8 +43,8 @@ export const pageMeta = z.object({
 })
 export type PageMeta = z.output<typeof pageMeta>
 
-/** The answer to a list asked for page by page. */
+/** The response with one page of a list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), meta: pageMeta })
 
-/** The answer to a write that has nothing to tell but its message. */
+/** The response of a write with only a message. */
 export const done = one(z.null())

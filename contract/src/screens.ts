@@ -1,16 +1,16 @@
 import type { Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
 
-/** What may be done on a screen: read, write, delete or deactivate, approve, export. */
+/** The acts on a screen: read, write, delete or deactivate, approve, export. */
 export type Act = 'R' | 'W' | 'D' | 'A' | 'X'
 
-/** Whose rows: everybody's, one's own school's, the lessons one gives, one's own, one's children's. */
+/** Which rows: everybody's, one's own school's, the lessons one gives, one's own, one's children's. */
 export type Reach = 'all' | 'school' | 'lessons' | 'self' | 'child'
 
-/** What a role may do on a screen, as letters, and on whose rows. */
+/** A role's acts on a screen, as letters, and their rows. */
 export type Grant = { acts: string; reach: Reach }
 
-/** A homeroom teacher's further rights: a dated duty of a teacher, not an account type. */
+/** A homeroom teacher's additional rights: a dated duty of a teacher, not an account type. */
 export type Holder = Role | 'homeroom'
 
 type Screen = { title: string } & Partial<Record<Holder, Grant>>
@@ -22,8 +22,8 @@ const own = (acts: string) => grant(acts, 'self')
 const child = (acts: string) => grant(acts, 'child')
 
 /**
- * The product's rights, role by screen. A role that is not named may not open the screen. The session guard opens by
- * `permissions`, which never grant more than this table (a test holds them together); the menu shows what may be read.
+ * The product's rights, role by screen. A role not listed may not open the screen. The session guard uses
+ * `permissions`, which never grant more than this table (enforced by a test); the menu shows readable screens.
  */
 export const screens = {
   dashboard: {
@@ -73,7 +73,7 @@ export const screens = {
     parent: child('R'),
   }),
   'kbm/daily-attendance': school('Absensi Harian', 'RWX', {
-    // A teacher on watch takes any class of the day; the homeroom teacher her own.
+    // A teacher on duty marks any class of the day; the homeroom teacher her own.
     teacher: grant('RW', 'school'),
     homeroom: grant('RWX', 'school'),
     student: own('R'),
@@ -113,7 +113,7 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens
 
-/** A screen of a school: its admin's, read by the platform's administrator and by its teachers, and by whom it names. */
+/** A school's screen: for its admin, read by the platform's administrator and teachers; `others` has exceptions. */
 function school(title: string, acts: string, others: Partial<Record<Holder, Grant>> = {}): Screen {
   return { title, administrator: everywhere, school_admin: ownSchool(acts), teacher: ownSchool('R'), ...others }
 }
@@ -122,7 +122,7 @@ function ofTheYear(): Partial<Record<Holder, Grant>> {
   return { teacher: grant('R', 'lessons'), student: own('R'), parent: child('R') }
 }
 
-/** The right that each permission of the session guard stands for. */
+/** The right behind each permission of the session guard. */
 export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'academic-year:read': { screen: 'master/academic-year', act: 'R' },
   'academic-year:write': { screen: 'master/academic-year', act: 'W' },
@@ -193,12 +193,12 @@ export const rightOf: Record<Permission, { screen: ScreenName; act: Act }> = {
   'support:enter': { screen: 'setting/school-config', act: 'W' },
 }
 
-/** A role's grant on a screen; a teacher has with it what her homeroom may add. */
+/** A role's grant on a screen; a teacher's includes what her homeroom may add. */
 export function grantsOf(role: Role, screen: ScreenName): Grant[] {
   const { [role]: base, homeroom }: Screen = screens[screen]
   return [base, role === 'teacher' ? homeroom : undefined].flatMap((found) => found ?? [])
 }
 
-/** Has the role a right of its own or of its duties on this screen? For the menu: may it be read or written at all? */
+/** Whether the role, or one of its duties, has a right on this screen. For the menu: any read or write right. */
 export const mayOpen = (role: Role, screen: ScreenName, act?: Act): boolean =>
   grantsOf(role, screen).some(({ acts }) => act === undefined || acts.includes(act))

@@ -1,4 +1,4 @@
-/** What is wrong with the server at this moment, and not with what it was asked: the same may be asked again. */
+/** Temporary errors of the server, not of the request: the client may retry. */
 export const serverErrors = {
   KEY_BUSY: {
     status: 409,

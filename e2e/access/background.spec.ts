@@ -3,7 +3,7 @@ import { expect, test } from '../school-morning.ts'
 import { enterAs, openHome } from '../session.ts'
 import { everyRole } from './every-role.ts'
 
-// A phone has no more than it may need without a connection: sheets that its owner fills in, by who comes to her home.
+// A phone stores only what it may need offline: the sheets that its owner fills in, by who opens her home.
 const expected = {
   'a principal': 0,
   'a counsellor': 0,
@@ -20,7 +20,7 @@ for (const [who, sheets] of Object.entries(expected)) {
     const { questions, answered } = followRequests(page)
     await openHome(page)
     if (sheets > 0) await expect.poll(() => questions.filter(isSheet).length).toBe(sheets)
-    // Lists of classes come before their sheets, and lessons before these.
+    // Lists of classes are fetched before their sheets, and lessons before these.
     if (who === 'a principal' || who === 'a counsellor') {
       await expect.poll(() => questions.filter(isClassList).length).toBeGreaterThanOrEqual(2)
     }

@@ -16,7 +16,7 @@ const adult = '2005-08-17'
 
 type Enter = (page: Page, product: Product) => Promise<unknown>
 
-/** Somebody of the example school for each way to use the product; who opens a page next finds her signed in. */
+/** A person of the example school for each way to use the product, signed in on the next page opened. */
 export const everyRole: Record<string, Enter> = {
   'a school admin': (page, product) => enterAs(page, product, admin),
   'the admin of a school that nobody has verified': (page, product) => enterNewSchool(page, product),
@@ -85,7 +85,7 @@ export const everyRole: Record<string, Enter> = {
   },
 }
 
-/** The example school's admin, as she calls the API. */
+/** The example school's admin as an API caller. */
 async function schoolOf(page: Page, product: Product): Promise<{ caller: Caller; schoolId: string }> {
   const { request } = page.context()
   const caller = { request, ...(await signIn({ request }, product, admin)) }

@@ -6,12 +6,12 @@ import { expect, productTest } from '../test.ts'
 import { everyRole } from './every-role.ts'
 import { LinkWalk } from './press-links.ts'
 
-// One mailbox signs in in test after test.
+// One mailbox signs in in every test.
 const often = { CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' }
 const test = productTest({ HADIR_DEMO: 'on', ...often }, { now: schoolMorning })
 test.use({ serviceWorkers: 'allow' })
 
-// One of each kind: the pages that a device has without a connection are the same for the others.
+// One of each kind: the others have the same pages offline.
 const opensAnew = ['a homeroom teacher', 'a teacher who is not approved yet', 'a parent']
 
 for (const [who, enter] of Object.entries(everyRole)) {
@@ -37,7 +37,7 @@ for (const [who, enter] of Object.entries(everyRole)) {
     expect.soft(afterwards.faults, 'when the connection is lost').toEqual([])
 
     if (!opensAnew.includes(who)) return
-    // The app is opened anew from what the service worker has, and knows nothing of the screens that it has shown.
+    // Reloads the app from the service worker's cache, without a memory of the screens shown before.
     await page.goto('/app/session')
     const anew = new LinkWalk(page, 'offline')
     await anew.pressAll()
@@ -45,7 +45,7 @@ for (const [who, enter] of Object.entries(everyRole)) {
   })
 }
 
-/** What the server refuses from now on, and what the browser calls an error. */
+/** What the server rejects from now on, as logged by the browser as an error. */
 function refusalsOf(page: Page): string[] {
   const found: string[] = []
   page.on('response', (answer) => {

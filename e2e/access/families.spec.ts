@@ -69,7 +69,7 @@ test.describe('families', () => {
       await cut.getByRole('button', { name: 'Kirim usulan' }).click()
       await readNotice(student, 'Foto terkirim')
       await expect(student.getByRole('region', { name: 'Usulan perubahan kontak' })).toContainText('Foto siswa')
-      // A photo that waits keeps nobody from proposing a new number.
+      // A waiting photo does not prevent proposing a new number.
       await expect(student.getByLabel('Usulkan foto')).toHaveCount(0)
       await expect(student.getByRole('button', { name: 'Usulkan perubahan kontak' })).toBeVisible()
       await page.goto('/app/master/student/proposal')

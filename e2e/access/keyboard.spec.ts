@@ -4,7 +4,7 @@ import { someEmail } from '../people.ts'
 import { expect, test, type Product } from '../test.ts'
 import { addTeacher, otherPage, verifiedSchool } from './people.ts'
 
-/** Goes on by the Tab key until the focus is there. */
+/** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let pressed = 0; pressed < 80; pressed += 1) {
@@ -34,7 +34,7 @@ async function proveByKeyboard(page: Page, { mailbox }: Product, { email, start 
   await hurry(page, 2000, start === '/login' ? '/app' : '/register/account')
 }
 
-/** Opens a choice, types until it is found, takes it. */
+/** Opens a select, types until the option is found, and chooses it. */
 async function choose(page: Page, label: string, text: string) {
   await press(page, page.getByRole('combobox', { name: label, exact: true }))
   await page.getByRole('combobox', { name: 'Cari' }).waitFor()

@@ -17,7 +17,7 @@ import {
   verifiedSchool,
 } from './people.ts'
 
-/** Notes of jobs that failed for good, as the workers leave them after the last try. */
+/** Records of jobs that failed for good, as the workers leave them after the last try. */
 async function jobsFailed({ hadir }: Product, count: number, npsn: string): Promise<void> {
   const db = openDatabase(findRunning(hadir.dataDir)!.ownerUrl, { max: 1 })
   const { id } = await db.selectFrom('platform.school').select('id').where('npsn', '=', npsn).executeTakeFirstOrThrow()

@@ -14,7 +14,7 @@ import { accountOf, type NewSchool, type Registration } from '../people.ts'
 import { enterNew, enterNewSchool, signIn } from '../session.ts'
 import type { Product } from '../test.ts'
 
-/** A page of somebody else's: a browser that shares nothing with the others. */
+/** Another person's page: a browser context that shares nothing with the others. */
 export async function otherPage(browser: Browser, { hadir }: Product): Promise<Page> {
   const context = await browser.newContext({
     baseURL: hadir.url,
@@ -29,7 +29,7 @@ export async function otherPage(browser: Browser, { hadir }: Product): Promise<P
 
 type Decision = Omit<ToSend<typeof accessRequestEndpoints.decide>['body'], 'verdict'>
 
-/** The newest request of whoever is signed in on this page. */
+/** The newest request of the person signed in on this page. */
 export async function newestRequest(page: Page): Promise<string> {
   const { data } = await callAs(await callerOf(page), accessRequestEndpoints.mine, {})
   const [newest] = data.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
@@ -39,7 +39,7 @@ export async function newestRequest(page: Page): Promise<string> {
 export const approve = (caller: Caller, id: string, decision: Decision = {}) =>
   callAs(caller, accessRequestEndpoints.decide, { params: { id }, body: { verdict: 'approve', ...decision } })
 
-/** Runs one of the product's commands, as an operator does on the server. */
+/** Runs one of the product's commands, like an operator on the server. */
 async function command({ hadir }: Product, file: string, ...values: string[]): Promise<void> {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: hadir.dataDir }
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../api/src/cli', file), ...values], {
@@ -51,7 +51,7 @@ export const administratorEmail = 'pusat@hadir.test'
 
 const madeFor = new WeakMap<Product, Promise<void>>()
 
-/** The platform's administrator, whom only the command line can make. One for each server. */
+/** The platform's administrator, whom only the command line can create. One for each server. */
 export async function makeAdministrator(product: Product): Promise<void> {
   const made = madeFor.get(product)
   const make = () =>
@@ -63,7 +63,7 @@ export async function makeAdministrator(product: Product): Promise<void> {
 type SignedIn = Caller & { refreshToken: string }
 const administrators = new WeakMap<Product, SignedIn>()
 
-/** The platform's administrator, at the session guard of the API. Her mailbox gets few codes an hour: her session is renewed. */
+/** The platform's administrator as an API caller. Her mailbox gets few codes an hour, so her session is refreshed. */
 export async function administratorOf(product: Product): Promise<Caller> {
   await makeAdministrator(product)
   let known = administrators.get(product)
@@ -80,34 +80,34 @@ export async function administratorOf(product: Product): Promise<Caller> {
   return known
 }
 
-/** A school whose claim an administrator has approved, with its admin signed in on this page. */
+/** A school whose claim was approved by an administrator, with its admin signed in on this page. */
 export async function verifiedSchool(page: Page, product: Product, school?: NewSchool): Promise<NewSchool> {
   const made = await enterNewSchool(page, product, school)
   await approve(await administratorOf(product), await newestRequest(page))
   return made
 }
 
-/** Somebody registers to join a school by its NPSN, and waits; she is signed in on this page. */
+/** Registers a person to join a school by its NPSN; she waits, signed in on this page. */
 export const joinSchool = (
   page: Page,
   product: Product,
   { npsn, account = {} }: { npsn: string; account?: Partial<Registration['account']> },
 ) => enterNew(page, product, { account: { ...accountOf('teacher'), ...account }, schoolApproval: { npsn } })
 
-/** The school that is on Hadir under an NPSN. */
+/** Chooses the school on Hadir with an NPSN. */
 export async function chooseSchool(page: Page, npsn: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
   await page.getByRole('combobox', { name: 'Cari' }).fill(npsn)
   await page.getByRole('option', { name: npsn }).click()
 }
 
-/** One record of the list of teachers of the school whose admin is signed in on this page. */
+/** Adds a record to the teacher list of the school whose admin is signed in on this page. */
 export const addTeacher = async (page: Page, teacher: { name: string; dob: string; email?: string }) =>
   callAs(await callerOf(page), teacherEndpoints.create, {
     body: { ...teacher, gender: 'P', employmentStatus: 'PNS', ptkType: 'Guru Kelas' },
   })
 
-/** A student whom the school has written down, so that she can ask to join it. */
+/** A student in the school's records, so that she can ask to join. */
 export async function addStudent(
   caller: Caller,
   { name = 'Siti Aminah', ...of }: { nis: string; nisn: string; name?: string; dob: string },
@@ -118,7 +118,7 @@ export async function addStudent(
 
 type ListedSchool = { npsn: string; name: string }
 
-/** The ministry's list with these schools in it. */
+/** Imports these schools as the ministry's list. */
 export async function importSchools(product: Product, schools: readonly ListedSchool[]): Promise<void> {
   const file = join(product.hadir.dataDir, `${schools[0]?.npsn}.csv`)
   const header = 'NPSN;NAMA;BENTUK PENDIDIKAN;STATUS;ALAMAT;KECAMATAN;KABUPATEN/KOTA;PROVINSI'

@@ -6,7 +6,7 @@ const inMain = 'main a[href^="/"]:not([download]):not([target])'
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Menu cepat' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
-/** Links of one kind lead to one screen: which record it shows and which day are nothing to the walk. */
+/** Links of one kind lead to one screen: which record or day it shows does not matter here. */
 export function kindOf(href: string): string {
   const { pathname, searchParams } = new URL(href, 'http://any')
   const path = pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}(_[\d-]+)?/g, ':id')
@@ -15,11 +15,11 @@ export function kindOf(href: string): string {
 }
 
 /**
- * Presses every menu entry and, on each screen, one link of each kind, and goes back the way it came. Expects a page
- * whose clock is installed: without a connection nobody waits for the pauses between attempts.
+ * Clicks every menu entry and, on each screen, one link of each kind, and goes back. Requires a page with an installed
+ * clock, so that retries offline need not be waited for.
  */
 export class LinkWalk {
-  /** What must not be met, each with the way that led there. */
+  /** Faults found, each with the path that led there. */
   readonly faults: string[] = []
   readonly pressed = new Set<string>()
   private readonly page: Page
@@ -43,7 +43,7 @@ export class LinkWalk {
     }
   }
 
-  /** Every link of the screen that is open, and what is behind it. */
+  /** Follows every link of the open screen, and what is behind it. */
   private async inside(trail: string): Promise<void> {
     const here = this.page.url()
     for (const href of await this.linksHere()) {
@@ -52,7 +52,7 @@ export class LinkWalk {
       this.pressed.add(kind)
       const way = `${trail} > ${kind}`
       const link = this.page.locator(`main a[href="${href}"]`).filter({ visible: true }).first()
-      // A form is asked for afresh when one comes back to it: without a connection it has no links then.
+      // Going back to a form fetches it again, so offline it has no links then.
       if (this.connection === 'offline' && (await link.count()) === 0) continue
       const isPressed = await this.press(link, way)
       if (isPressed === 'gone') this.pressed.delete(kind)
@@ -87,13 +87,13 @@ export class LinkWalk {
     return drawer(this.page).getByRole('link').nth(Number.parseInt(label, 10))
   }
 
-  /** Whether it led somewhere; `gone` is a link of the view before, which stood a moment longer than its address. */
+  /** Whether the link led somewhere; `gone`: it belonged to the previous view, which stayed a moment longer. */
   private async press(link: Locator, way: string): Promise<boolean | 'gone'> {
     const before = this.page.url()
     const leadsTo = await link.getAttribute('href', { timeout: 10_000 }).catch(() => null)
     const to = leadsTo === null ? null : new URL(leadsTo, before)
     const isHere = to?.href === before
-    // Another view of the same screen may leave its heading as it is.
+    // Another view of the same screen may keep its heading.
     if (to?.pathname !== new URL(before).pathname)
       await this.page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-left', ''))
     try {
@@ -106,7 +106,7 @@ export class LinkWalk {
     return this.arrives((url) => isHere || url !== before, way)
   }
 
-  /** A screen is there, whole, in its frame, and it is no error. */
+  /** The screen is complete, inside the frame, and not an error. */
   private async arrives(isThere: (url: string) => boolean, way: string): Promise<boolean> {
     const { page } = this
     const until = Date.now() + 30_000

@@ -37,7 +37,7 @@ test('a support session lasts an hour, needs a reason to write, and the school s
   await openHome(visitor)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   const dialog = visitor.getByRole('dialog')
-  // Other tests' schools are on this server too, more than a page of them.
+  // Other tests' schools are on this server too, more than one page.
   const findSchool = () => visitor.getByRole('searchbox', { name: 'Cari sekolah atau NPSN' }).fill(name)
   const enter = async (reason: string) => {
     await findSchool()
@@ -82,7 +82,7 @@ test('a support session lasts an hour, needs a reason to write, and the school s
       new MutationObserver(watchPage).observe(document, { subtree: true, childList: true })
     })
     await visitor.goto('/app/setting/school-config/umum', { waitUntil: 'commit' })
-    // The page, if it does not wait; else what the frame shows beside it.
+    // The page's heading, if it does not wait; otherwise the frame's account button.
     const account = visitor.getByRole('button', { name: /^Akun: / })
     await visitor.getByRole('checkbox', { name: 'Senin' }).or(account).first().waitFor()
     released.resolve()
@@ -119,7 +119,7 @@ test('a support session lasts an hour, needs a reason to write, and the school s
   await test.step('he leaves by himself', async () => {
     await openHome(visitor)
     await enter('Memeriksa hasilnya')
-    // Before he leaves: what the page has asked for and not yet received is refused from then on.
+    // Before he leaves: requests still pending are rejected afterwards.
     expect(refused).toEqual([])
     await banner.getByRole('button', { name: 'Keluar dari sekolah' }).click()
     await findSchool()

@@ -25,7 +25,7 @@ test.describe('addresses with something to say', () => {
   })
 
   test('the return from a social sign-in gives up after exactly 10 s', async ({ page }) => {
-    // A network that swallows the call: the ticket is neither taken nor refused.
+    // A network that drops the call: the ticket is neither accepted nor rejected.
     await page.route('**/api/v1/auth/user-info**', () => undefined)
     await loadWithStoppedClock(page, '/callback?idp=google&access_token=karcis')
     await expect(page.getByText('Mohon Tunggu')).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('addresses with something to say', () => {
   })
 })
 
-// A file that cannot be linked, or needs one that begins after it, breaks a screen that a check without a browser likes.
+// A file that cannot be linked, or needs one that starts later, breaks a screen although static checks pass.
 test('every file of the built pages can be loaded by itself', async ({ page }) => {
   const folder = join(import.meta.dirname, '../../web/dist/assets')
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'))

@@ -10,8 +10,8 @@ import { expect, test } from '../test.ts'
 type Way = { ms: number; from: string; to: string; title: string; beside?: string; counted?: number }
 
 /**
- * By the page's own clock: a millisecond early it is where it was, at the exact one it is at its next address. What that
- * is made of has come during the wait, and so it asks for no code any more.
+ * By the page's own clock: a millisecond early it is still here, at the exact one it is at its next address. The next
+ * page's code was loaded during the wait, so none is fetched any more.
  */
 async function arrives(page: Page, { answered, scripts, questions }: ReturnType<typeof followRequests>, way: Way) {
   let known = 0
@@ -30,13 +30,13 @@ async function arrives(page: Page, { answered, scripts, questions }: ReturnType<
     expect(scripts.slice(known), `scripts that ${way.to} asked for only at the end of the wait`).toEqual([])
   late()
   if (way.to === home.to) {
-    // Here, while the page's time stands still: what looks again from time to time has not begun to.
+    // Here, while the page's time stands still: periodic checks have not begun.
     for (const once of ['/user/me', '/user/consent/given'])
       expect(questions.filter((question) => question === once).length, once).toBeLessThanOrEqual(1)
   }
   await page.clock.resume()
   if (!way.beside) return
-  // What stands beside the page comes once the page rests.
+  // Secondary parts of the page load once it is idle.
   await expect(page.getByRole('button', { name: way.beside })).toBeVisible()
   await answered()
   late()
@@ -99,16 +99,16 @@ test.describe('what a screen waits for, and no more', () => {
   test('the welcome back: two seconds', async ({ page, product }) => {
     await enterNewSchool(page, product)
     await openHome(page)
-    // What that page still asks for is not asked by the one that greets.
+    // Prevents that page's remaining requests from counting for the greeting page.
     await page.goto('about:blank')
-    // The two seconds begin with the answer, which comes when the greeting is there: time moves until then.
+    // The two seconds begin with the response, which is delivered when the greeting is there: time moves until then.
     const greeted = Promise.withResolvers<void>()
     await page.route('**/api/v1/user/me', (route) => greeted.promise.then(() => route.continue()))
     const requests = followRequests(page)
     await loadWithStoppedClock(page, '/app')
     await expect(page.getByRole('status').getByText('Hadir', { exact: true })).toBeVisible()
     greeted.resolve()
-    // The answer may be some milliseconds older than the code that waits.
+    // The response may be some milliseconds older than the waiting code.
     await arrives(page, requests, { ms: 2000, from: '/app', counted: 20, ...home })
   })
 })

@@ -30,7 +30,7 @@ test.describe('the code', () => {
     await code.pressSequentially('56')
     await expect(code).toHaveValue('123456')
     await expect(verify).toBeEnabled()
-    // A seventh may take the place of the sixth, whose box is marked; there are never more than six.
+    // A seventh digit may replace the sixth, whose box is selected; there are never more than six.
     await code.pressSequentially('7')
     await expect(code).toHaveValue(/^12345[67]$/)
   })
@@ -58,7 +58,7 @@ test.describe('the code', () => {
     await stopClock(page)
     const resend = page.getByRole('button', { name: 'Kirim ulang kode' })
     await page.clock.runFor(180_000)
-    // It may have begun to count only now.
+    // It may have started counting only now.
     await expect(async () => {
       await page.clock.runFor(1000)
       await expect(page.getByText(/^Kode berlaku 01:\d\d lagi$/)).toBeVisible({ timeout: 500 })
@@ -69,7 +69,7 @@ test.describe('the code', () => {
     await expect(notice(page, 'Kode verifikasi berhasil dikirim')).toBeVisible()
     await happensAfter(page, 1500, {
       before: () => expect(resend).toBeVisible(),
-      // The page's clock is minutes ahead by now: only the server's own Date makes this the full time again.
+      // The page's clock is minutes ahead by now: only the server's own Date resets this to the full time.
       after: () => expect(page.getByText(/^Kode berlaku 0(5:00|4:5\d) lagi$/)).toBeVisible(),
     })
     expect(await product.mailbox.nextCode(email)).toMatch(/^\d{6}$/)

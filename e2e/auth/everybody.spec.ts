@@ -20,7 +20,7 @@ test.describe('for everybody', () => {
 
   test('a keyboard reaches the content past the menu, and every stop can be seen', async ({ page }) => {
     await page.goto('/')
-    // Pressed on a page that is still empty, a Tab goes to nobody.
+    // On a page that is still empty, Tab focuses nothing.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Langsung ke isi' })

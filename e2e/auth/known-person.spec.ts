@@ -18,7 +18,7 @@ test.describe('a known person', () => {
     await phone.getByRole('button', { name: 'Verifikasi', exact: true }).click()
     await expect(phone.getByText(/^Kode berlaku/)).toBeHidden()
     await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('refreshToken":"'))
-    // What the home is made of comes during the wait: then it opens without a connection.
+    // The home's code loads during the wait: then it opens offline.
     await phone.waitForFunction(() => localStorage.getItem('authentication-storage')?.includes('"profiles":'))
     await requests.answered()
     await elsewhere.setOffline(true)
@@ -44,7 +44,7 @@ test.describe('a known person', () => {
     await expect(page.getByRole('status').getByText('Hadir', { exact: true })).toBeVisible()
     released.resolve()
     await happensAfter(page, 2000, {
-      // The answer may be some milliseconds older than the code that waits.
+      // The response may be some milliseconds older than the waiting code.
       counted: 20,
       before: () => expect(page.getByRole('status').getByText('Hadir', { exact: true })).toBeVisible(),
       after: () => expect(notice(page, 'Selamat datang kembali!')).toBeVisible(),

@@ -27,7 +27,7 @@ test.describe('the log', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     await collectRefreshToken()
     await page.getByRole('button', { name: /^Akun:/ }).click()
-    // The next address is opened at once, which would cut the call off.
+    // The next address is opened at once, which would abort the call.
     const signedOut = page.waitForResponse('**/api/v1/auth/logout')
     await page.getByRole('menuitem', { name: 'Keluar' }).click()
     await signedOut

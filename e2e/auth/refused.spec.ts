@@ -4,7 +4,7 @@ import { openCodeScreen, openRegistration } from '../session.ts'
 import { chooseGoneSchool, fillAccount } from '../sign-in.ts'
 import { expect, test, type Product } from '../test.ts'
 
-/** A student's registration, filled in as far as its last button. */
+/** A student's registration, filled in up to its last button. */
 async function fillStudent(page: Page, product: Product) {
   await openRegistration(page, product)
   await fillAccount(page, 'Siswa')

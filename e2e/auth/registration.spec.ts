@@ -169,7 +169,7 @@ test.describe('registration', () => {
     await expect(notice(page, 'Login berhasil!')).toBeVisible()
     await expect(page).toHaveURL(/\/app\?message=/)
 
-    // Its 2 s are measured in known-person.spec.ts.
+    // known-person.spec.ts measures its 2 s.
     await page.goto('/app')
     await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
     await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click()
@@ -183,7 +183,7 @@ test.describe('registration', () => {
     await page.getByText(/^5 hari/).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    // Pressed while the list is on its way: the window outlives the answer that there is no class yet.
+    // Clicked while the list is loading: the dialog stays open when the response shows that there is no class yet.
     const pressed = Promise.withResolvers<void>()
     await page.route('**/api/v1/class/*/academic-class?*', async (route) => {
       await pressed.promise

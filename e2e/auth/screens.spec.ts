@@ -10,7 +10,7 @@ const lists = [
   ),
   'setting/school-config',
 ]
-/** The form of a new record, or the choices with which one begins; an evaluation is of a subject that a class has already. */
+/** The form of a new record, or its first choices; an evaluation belongs to a subject that a class already has. */
 const opensForm = (address: string) =>
   /\/create$/i.test(address) && !address.includes('evaluation') && !address.startsWith('setting/')
 const withoutForm = ['master/exam', 'master/task', 'trx/subject-evaluation']

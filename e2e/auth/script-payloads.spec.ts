@@ -17,7 +17,7 @@ import { enterNew, openHome, signIn } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { scriptPayloads } from './script-payloads.ts'
 
-/** Every dialog that a page opens; none of the product does. */
+/** Every browser dialog that a page opens; the product itself opens none. */
 function dialogsOf(page: Page): string[] {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -27,7 +27,7 @@ function dialogsOf(page: Page): string[] {
   return seen
 }
 
-/** Whether the words stand in the page as words: an element that holds them exactly, and nothing but them. */
+/** Whether the words are shown as text: an element contains exactly them. */
 const shownAsText = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
 test.describe('script in what people write', () => {
@@ -172,7 +172,7 @@ test.describe('script in what people write', () => {
       await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
       await page.getByRole('combobox', { name: 'Cari' }).fill(`rumpun${i}`)
       const options = page.getByRole('listbox').getByRole('option')
-      // As many as that stood there for the other half: what is awaited are the answers to this one.
+      // The other half showed as many, so wait for this half's results.
       await expect(options.filter({ hasText: `RUMPUN${i} ` })).toHaveCount(group.length)
       const shown = (await options.allTextContents()).join('\n')
       expect(group.filter((words) => !shown.includes(nameOf(i, words)))).toEqual([])
@@ -192,17 +192,17 @@ test.describe('script in what people write', () => {
   })
 })
 
-/** All of them, as many in one text as it holds. */
+/** All of them joined, as many in one text as fit. */
 const joinedUpTo = (most: number) =>
   scriptPayloads.reduce<string[]>((made, words) => {
     const longer = [made.at(-1), words].filter(Boolean).join(' ')
     return longer.length <= most ? [...made.slice(0, -1), longer] : [...made, words]
   }, [])
 
-/** Five that a file's name may be, the most that a request holds. */
+/** Five that are valid file names, the maximum for a request. */
 const fileNames = scriptPayloads.filter((words) => !/[\\/"':]/.test(words)).slice(0, 5)
 
-/** Each is a student's name and her date of birth, which is refused and said again in the finding; one is a heading. */
+/** Each is a student's name and an invalid date of birth that the finding repeats; one is a heading. */
 function listOfPayloads(): Buffer {
   const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
   const head = ['Nama', 'NIPD', 'JK', 'Tanggal Lahir', '<img src=x onerror=alert(1)>']
@@ -210,7 +210,7 @@ function listOfPayloads(): Buffer {
   return Buffer.from([head, ...rows].map(quoted).join('\n'))
 }
 
-/** Writes students of these names, by the product's own API, in the session of the page; answers each status. */
+/** Creates students with these names by the product's API, in the page's session; returns each status. */
 async function writeStudents(names: string[]): Promise<number[]> {
   const { state } = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
   const answers = names.map(async (name, i) => {

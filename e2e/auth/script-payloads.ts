@@ -1,4 +1,4 @@
-/** Forty texts that run a script wherever text becomes markup, an attribute, an address or a template. */
+/** Forty texts that run a script if treated as markup, an attribute, an address or a template. */
 export const scriptPayloads = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//x.test/a.js></SCRIPT>',

@@ -26,7 +26,7 @@ test('what only a desk shows has no fault either, and every control has room for
   }
 })
 
-/** Controls and headings of columns whose words do not fit into them. */
+/** Controls and column headings whose text is cut off. */
 const cutWords = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const paper = document.createElement('canvas').getContext('2d')!

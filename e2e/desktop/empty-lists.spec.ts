@@ -12,7 +12,7 @@ test('where Dapodik’s file fills an empty list, its import is the one primary 
     [paths.classes, 'Tambah kelas', importOf.student],
   ] as const) {
     await page.goto(list)
-    // Beside the title the same actions are not there a second time.
+    // The same actions do not appear a second time beside the title.
     await expect(page.getByRole('link', { name: label })).toHaveCount(1)
     await expect(page.getByRole('link', { name: label })).not.toHaveClass(/bg-accent/)
     const dapodik = page.getByRole('main').getByRole('link', { name: 'Impor Dapodik' })

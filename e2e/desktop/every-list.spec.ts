@@ -32,7 +32,7 @@ const parts = {
     paths.supportVisits,
   ],
 }
-/** In the example school there is nothing on them to press yet, or they are no table. */
+/** In the example school these have nothing to click yet, or no table. */
 const without: string[] = [paths.truancy, paths.corrections, paths.accessRequest, paths.supportVisits]
 
 for (const [name, lists] of Object.entries(parts)) {
@@ -45,9 +45,9 @@ for (const [name, lists] of Object.entries(parts)) {
     const walked: string[] = []
     for (const address of lists) {
       await walkTo(page, address)
-      // By its tag: behind an open menu nothing has a role.
+      // By tag: behind an open menu nothing has a role.
       const table = page.locator('main table').first()
-      // The first page of a new server is its slowest; a list without a row yet has no table.
+      // The first page of a new server is its slowest; an empty list has no table.
       await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1, { timeout: 60_000 })
       await expectLoaded(page)
       if (!(await table.isVisible())) continue
@@ -91,7 +91,7 @@ test('what leaves something out of a list is in sight on every width, however lo
 const expectLoaded = (page: Page) =>
   expect(page.locator('main .animate-pulse, main section[aria-busy=true]'), page.url()).toHaveCount(0)
 
-/** Ascending, descending, as it was; where the values differ, the two orders do too. */
+/** Ascending, descending, unsorted; where values differ, the two orders differ too. */
 async function pressHeaders(page: Page, table: Locator) {
   const headers = table.getByRole('columnheader').filter({ has: page.getByRole('button') })
   for (let index = 0; index < (await headers.count()); index += 1) {
@@ -114,14 +114,14 @@ async function pressHeaders(page: Page, table: Locator) {
   await expectLoaded(page)
 }
 
-/** The last choice of each filter, then all of it again. */
+/** Selects the last option of each filter, then all again. */
 async function pressFilters(page: Page) {
   const line = page.getByRole('group', { name: 'Filter', exact: true })
   const more = line.getByRole('button', { name: /^Filter lainnya/ })
   const chips = line.locator('button[aria-haspopup]').filter({ hasNotText: 'Filter lainnya' })
   for (let index = 0; index < (await chips.count()); index += 1) {
     const name = `${page.url()} filter ${index}`
-    // An open menu hides what is around it.
+    // An open menu hides everything around it.
     const filter = await chips.nth(index).textContent()
     await chips.nth(index).click()
     const choices = page
@@ -134,7 +134,7 @@ async function pressFilters(page: Page) {
     const label = (await choice.textContent()) ?? ''
     await choice.click()
     await expectLoaded(page)
-    // What is chosen stays in the line, whatever has to make room for it.
+    // Active filters stay visible, whatever else has to make room.
     const chosen = chips.filter({ hasText: `${filter?.split(':')[0]}: ${label}` })
     await expect(chosen, name).toHaveCount(1)
     await chosen.click()
@@ -181,7 +181,7 @@ async function pressColumns(page: Page, table: Locator) {
 async function pressPageSizes(page: Page, table: Locator) {
   const select = page.getByRole('combobox', { name: 'Baris per halaman' })
   await expect(select.getByRole('option')).toHaveText(pageSizes.map(String))
-  // Fewer rows than the usual page has show the same at every size but one.
+  // With fewer rows than the default page size, every size shows the same except one.
   if ((await table.locator('tbody tr').count()) < 10) return
   for (const size of pageSizes) {
     await select.selectOption(String(size))
@@ -192,7 +192,7 @@ async function pressPageSizes(page: Page, table: Locator) {
   await expectLoaded(page)
 }
 
-/** Acts that change something are undone by the next one; what asks first is asked, and left at that. */
+/** Actions that change something are reverted by the next one; those with a question are cancelled there. */
 async function pressBulk(page: Page, table: Locator) {
   const boxes = table.getByRole('checkbox')
   if ((await boxes.count()) === 0) return
@@ -236,7 +236,7 @@ async function pressExport(page: Page) {
     await page.getByRole('menuitem', { name: format }).click()
     const name = (await coming).suggestedFilename()
     expect(name, page.url()).toMatch(/\.(xlsx|csv)$/)
-    // In the language of the school.
+    // In the school's language.
     expect(name).not.toMatch(/^Exam/)
   }
 }

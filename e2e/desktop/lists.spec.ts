@@ -111,7 +111,7 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
     await page.getByRole('button', { name: 'Kembali ke 2026/2027' }).click()
     await expect(page.getByRole('region', { name: 'Tahun yang dilihat' })).toHaveCount(0)
     await expect(members.getByRole('cell', { name: 'Naik kelas' })).toHaveCount(0)
-    // An address says it too, as a colleague sends it.
+    // The filter is in the address too, as a colleague would send it.
     await page.goto('/app/trx/class')
     await page.getByRole('button', { name: 'Tahun: Aktif' }).click()
     await page.getByRole('menuitemradio', { name: '2025/2026' }).click()
@@ -134,9 +134,9 @@ test('a list is searched, arranged, walked by keys, acted on and taken out', asy
   await test.step('a teacher to filter by is found by the server, with the keyboard alone, and stays named', async () => {
     await page.goto(paths.academicSubjects)
     const taught = page.getByRole('table', { name: 'Mata Pelajaran Tahun Berjalan' }).getByRole('row')
-    // Behind the tick, the class, the subject and its group.
+    // After the checkbox, the class, the subject and its group.
     const teacher = (await taught.nth(1).getByRole('cell').nth(4).textContent()) ?? ''
-    // The heading below it is named so too.
+    // The heading below it has the same name.
     await page.getByRole('button', { name: 'Guru', exact: true }).first().press('Enter')
     await page.getByRole('combobox', { name: 'Cari' }).fill(teacher)
     await expect(page.getByRole('listbox', { name: 'Pilihan' }).getByRole('option')).toHaveText([teacher])

@@ -7,14 +7,14 @@ test('a list’s button leads to the form of a new record, which keys alone fill
   const choose = async (label: string, text: string | RegExp) => {
     await page.getByRole('combobox', { name: label }).focus()
     await page.keyboard.press('Enter')
-    // A key that comes before the search box has the focus would close the list again.
+    // A key pressed before the search box has the focus would close the list again.
     await expect(page.getByRole('combobox', { name: 'Cari', exact: true })).toBeFocused()
     await page.getByRole('option', { name: text }).first().waitFor()
     if (typeof text === 'string') await page.keyboard.type(text)
     await page.getByRole('option', { name: text }).first().waitFor()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('option')).toHaveCount(0)
-    // The focus comes back a moment after the list has gone: earlier, the next key would open it again.
+    // The focus returns a moment after the list has closed: before that, the next key would open it again.
     await expect(page.getByRole('combobox', { name: label })).toBeFocused()
   }
   const press = async (name: string) => {

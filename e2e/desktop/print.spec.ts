@@ -33,7 +33,7 @@ test('25 classes and a timetable of eight lessons still leave both signatures on
   await expect(page.getByRole('article')).toContainText('Kepala Sekolah')
   const recap = await printed(page)
   expect(recap.filter((text) => text.includes('Kepala Sekolah'))).toHaveLength(1)
-  // Never alone: what was counted ends on the page that is signed.
+  // Never alone: some of the table is on the page with the signatures.
   expect(recap.find((text) => text.includes('Kepala Sekolah'))).toMatch(/Hari efektif|Jumlah/)
 
   await page.emulateMedia({ media: 'screen' })
@@ -44,7 +44,7 @@ test('25 classes and a timetable of eight lessons still leave both signatures on
   expect(timetable[0]).toMatch(/Kepala Sekolah[^]*Wali Kelas|Wali Kelas[^]*Kepala Sekolah/)
 })
 
-/** The text of each page that a printer would give. */
+/** The text of each printed page. */
 async function printed(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   return pdfPages(await page.pdf({ preferCSSPageSize: true }))

@@ -30,7 +30,7 @@ async function downloaded(page: Page, act: () => Promise<void>) {
 const upload = (dialog: Locator, label: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
   dialog.getByLabel(label).setInputFiles(file)
 
-/** Rows of a workbook of ours begin below four of headings; a score's column follows id, number, NISN and name. */
+/** In our workbooks, rows begin below four heading rows; scores follow id, number, NISN and name. */
 const [firstStudent, firstScore] = [4, 4]
 
 test('scores go out as Excel, come back looked at, and one undo takes the whole file back', async ({

@@ -4,7 +4,7 @@ import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { faultsIn } from '../fit.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
-// One of them opens the app anew without a connection.
+// One of them reloads the app offline.
 test.use({ serviceWorkers: 'allow' })
 
 /** She teaches Pancasila and Sundanese in VII-A. */
@@ -60,7 +60,7 @@ test('scores are sent from any page once online, and an opened grid is there whi
   await expect(page.getByText(/1 nilai menunggu dikirim/)).toBeVisible()
   await page.close({ runBeforeUnload: false })
 
-  // Another start without a connection: the grid as this device knows it, with what waits.
+  // Reloaded offline: the grid as stored on this device, with unsent scores.
   const again = await context.newPage()
   await again.goto(address)
   await expect(cell(again, 11, 1)).toContainText('64,5')
@@ -92,7 +92,7 @@ test('who takes a subject is chosen in its set-up, and the grid follows', async 
   await page.getByRole('grid').waitFor()
   await expect(page.getByRole('rowheader', { name })).toHaveCount(0)
 
-  // By hand achieved: the description says so at once.
+  // Marked as achieved by hand: the description changes at once.
   await page.getByRole('button', { name: 'Ketercapaian TP' }).click()
   await dialog.getByRole('button', { name: 'Semua tercapai' }).click()
   expect(await faultsIn(page)).toEqual([])

@@ -46,7 +46,7 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
       Array.from({ length: rows - 1 }, () => ['80', '81', '82,5', '83', '84', '85'].join('\t')).join('\r\n'),
     )
     const question = page.getByRole('dialog')
-    // Another test of this school may have been here.
+    // Another test may have changed this school.
     await expect(question).toContainText(/\d+ sel yang sudah terisi akan ditimpa/)
     await question.getByRole('button', { name: 'Tempel' }).click()
     await expect(cell(page, 3, 2)).toContainText('82,5')
@@ -68,7 +68,7 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
     await paste(page, '77\tabc\n101\t78')
     await expect(page.getByRole('dialog')).toContainText('2 masuk, 2 ditolak')
     await page.getByRole('button', { name: 'Tempel', exact: true }).click()
-    // The window gives the focus back to where the paste began.
+    // Closing the dialog returns the focus to where the paste began.
     await expect(cell(page, 4, 1)).toBeFocused()
     await expect(cell(page, 4, 2)).toHaveText(/abc/)
     await expect(cell(page, 4, 2)).toHaveAttribute('aria-invalid', 'true')
@@ -131,7 +131,7 @@ test('two edits of one cell are both shown, and a final subject is locked until 
   const studentIds = data.students.map((one) => one.id)
   const rev = data.cells.find((one) => one.component === 1 && one.student === 0)?.rev ?? 0
 
-  // Her own phone, an hour ago, and this page has not heard of it yet.
+  // Entered on her own phone an hour ago; this page has not received it yet.
   await page.route(/\/score\/seq/, (route) => route.abort('connectionfailed'))
   const cells = [{ component: 1, student: 0, rev, state: 'SCORE' as const, value: 400 }]
   await callAs(caller, scoreEndpoints.save, { params, query, body: { componentIds, studentIds, cells } })
@@ -151,7 +151,7 @@ test('two edits of one cell are both shown, and a final subject is locked until 
   await expect(dialog.getByRole('listitem').first()).toContainText('99')
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('40')
 
-  // What stood there before is taken again, over what stands there now.
+  // Restores the earlier values over the current ones.
   await dialog.getByRole('button', { name: 'Pakai lagi 40' }).click()
   await expect(cell(page, 0, 1)).toHaveText(/^40/)
   await expect(saved(page)).toBeVisible()
@@ -169,7 +169,7 @@ test('two edits of one cell are both shown, and a final subject is locked until 
   await expect(cell(page, 0, 1)).toHaveText(/^DB/)
   await expect(saved(page)).toBeVisible()
 
-  // Her own words about one student.
+  // Her own text about one student.
   await page
     .getByRole('button', { name: /^Deskripsi / })
     .first()
@@ -218,7 +218,7 @@ test('scores entered offline outlive the tab, are named at sign-out, and arrive 
   const before = await revisions(page)
   await cell(page, 0, 1).focus()
   await paste(page, Array.from({ length: 20 }, (_, row) => `${60 + row},2\t${70 + row},3`).join('\n'))
-  // Fewer rows than students, from the first on: that is asked about.
+  // Fewer rows than students, starting from the first: the page asks about it.
   await page.getByRole('button', { name: 'Tempel', exact: true }).click()
   await expect(page.getByText(/40 nilai menunggu dikirim · tersimpan di perangkat ini/)).toBeVisible({
     timeout: 20_000,

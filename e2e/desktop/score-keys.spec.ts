@@ -10,7 +10,7 @@ test('a whole class is filled in by keys alone, and each cell says whose it is a
   const rows = (await grid(page).getByRole('row').count()) - 1
   const codes = await grid(page).getByRole('columnheader').allInnerTexts()
   const names = await grid(page).getByRole('rowheader').allInnerTexts()
-  // Into the grid as everybody gets there who has no mouse; it is one stop, whatever its size.
+  // Into the grid by keyboard; it is one tab stop, whatever its size.
   for (let i = 0; i < 60 && !(await cell(page, 0, 0).evaluate((one) => one === document.activeElement)); i += 1)
     await page.keyboard.press('Tab')
   await expect(cell(page, 0, 0)).toBeFocused()
@@ -125,7 +125,7 @@ test('the cell in use comes out from under the names, the head and the foot of a
   for (let row = 1; row < rows; row += 1) await walk('ArrowDown', row, 5)
   for (let column = 4; column >= 0; column -= 1) await walk('ArrowLeft', rows - 1, column)
   for (let row = rows - 2; row >= 0; row -= 1) await walk('ArrowUp', row, 0)
-  // The end of a range too.
+  // The end of a range is followed too.
   for (let row = 1; row < rows; row += 1) {
     await page.keyboard.press('Shift+ArrowDown')
     await expect(cell(page, row, 0)).toHaveAttribute('aria-selected', 'true')

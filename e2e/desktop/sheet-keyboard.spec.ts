@@ -9,7 +9,7 @@ test('a class is marked and saved without a mouse', async ({ page, product }) =>
   await page.keyboard.press('s')
   await expect(letter(0, 'Sakit')).toBeChecked()
   await expect(letter(1, 'Hadir')).toBeFocused()
-  // Walking past marks nobody.
+  // Moving over students marks nobody.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
   await expect(letter(2, 'Sakit')).toBeFocused()

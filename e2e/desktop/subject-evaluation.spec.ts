@@ -60,7 +60,7 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
     await page.getByRole('link', { name: 'Isi nilai' }).click()
     const grid = page.getByRole('grid')
     await grid.getByRole('row').nth(1).getByRole('gridcell').first().focus()
-    // STS weighs nothing and is not owed.
+    // STS has no weight and is not owed.
     for (const value of ['80', '80', '', '70']) {
       await page.keyboard.type(value)
       await page.keyboard.press('Tab')

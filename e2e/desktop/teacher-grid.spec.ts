@@ -34,7 +34,7 @@ test('the office assigns teachers with the keyboard: picks, fills by grade, undo
     )
   expect(cut).toEqual([])
 
-  // Arrows walk, letters find, Enter chooses and goes on below.
+  // Arrows move, letters search, Enter chooses and moves down.
   await first.focus()
   await page.keyboard.press('ArrowRight')
   await expect(a).toBeFocused()
@@ -49,13 +49,13 @@ test('the office assigns teachers with the keyboard: picks, fills by grade, undo
   await expect(unsaved(page)).toHaveText('1 perubahan belum disimpan')
   await expect(loads.getByRole('listitem').filter({ hasText: another.name })).toContainText('+')
   await expectFit(page, 'the grid of teachers')
-  // It looks at other widths as well, where the grid is another.
+  // Checks other widths too, where the grid has another layout.
   await a.focus()
   await page.keyboard.press('Control+z')
   await expect(unsaved(page)).toHaveCount(0)
   await expect(a).toHaveText(was ?? '')
 
-  // One for all classes of the grade; a colleague changes one of them meanwhile.
+  // One for all classes of the grade; meanwhile a colleague changes one of them.
   await first.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type(another.name)
@@ -83,7 +83,7 @@ test('the office assigns teachers with the keyboard: picks, fills by grade, undo
     await expectFit(page, 'the teachers of one class')
   })
 
-  // As it was, for the tests that come after on this server.
+  // Restores it for later tests on this server.
   const { data: after } = await callAs(office, teacherGridEndpoints.read, { params })
   const cells = after.cells.flatMap(({ id, version, teacherId }) => {
     const old = before.cells.find((one) => one.id === id)

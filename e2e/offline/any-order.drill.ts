@@ -20,9 +20,9 @@ import {
 } from './phone.ts'
 import { onDisk } from './sheet-on-disk.ts'
 
-// Part of `npm run drill`: a teacher does anything in any order, over a line that fails, on a disk that fails, with a
-// clock that jumps, in a browser that is killed. After each step every open tab must show what she chose; in the end
-// the server must have it. `SEED=… npm run drill` repeats a walk that failed.
+// Part of `npm run drill`: a teacher does anything in any order, on a failing network, with a failing disk, a jumping
+// clock and a browser that is killed. After each step every open tab must show what she chose; in the end the server
+// must have it. `SEED=… npm run drill` repeats a failed run.
 
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ serviceWorkers: 'allow' })
@@ -65,7 +65,7 @@ const walk = fc.array(step, { minLength: 25, maxLength: 35, size: 'max' })
 
 const classes = ['VII-A', 'VII-B', 'VII-C', 'VIII-A', 'VIII-B', 'VIII-C', 'IX-A', 'IX-B', 'IX-C']
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
-// Another tab may have saved in between: then there is nothing to press.
+// Another tab may have saved in between: then there is no button.
 const save = (page: Page) =>
   saveButton(page)
     .click({ timeout: 1_500 })
@@ -81,7 +81,7 @@ const shown = (page: Page) =>
   )
 for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries()) {
   test(`seed ${seed}, walk ${number}`, async ({ product }) => {
-    // As often as there are classes on one server; what an earlier walk left in one is where the next begins.
+    // Classes on one server are reused; the next run begins with what an earlier one left.
     const name = classes[number % classes.length] ?? ''
     const line = await openFaultyProxy(() => product.hadir.url)
     await inNewFolder(async (folder) => {
@@ -153,7 +153,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
           await here.close()
           walked.tabs = walked.tabs.filter((each) => each !== here)
         } else if (one.do === 'kill') {
-          // Chromium writes cookies down half a minute after they came: who was signed in before the kill still is.
+          // Chromium saves cookies half a minute after they are set: restores the session from before the kill.
           const cookies = await walked.phone.cookies()
           const session = await here.evaluate(() => localStorage.getItem('authentication-storage') ?? '')
           await kill(walked.phone)
@@ -191,7 +191,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
         await networkIsBack(here)
       }
 
-      /** The disk of the only tab is full for a few marks, and takes the last again. */
+      /** Fills the disk of the only tab for a few marks; the last one can be stored again. */
       async function fullDisk(marks: readonly { at: number; status: Status }[]) {
         const [here] = walked.tabs
         if (!here || walked.tabs.length > 1) return
@@ -215,7 +215,7 @@ for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries(
         chosen[last.at] = last.status
       }
 
-      /** With nothing under way on the phone, so that there is nothing to ask about. */
+      /** With no unsaved marks on the phone, so that there is no conflict. */
       async function somebodyElse(one: { at: number; status: Status }) {
         await recover()
         await send({ caller, params }, { date: '2026-09-16', index: one.at, status: one.status })

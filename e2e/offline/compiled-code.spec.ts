@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' })
 
 type Compiled = { name: string; args: { fileName?: string; data?: { consumedCacheSize?: number } } }
 
-/** The files of one start whose compiled code the browser had kept. */
+/** The files of one start for which the browser had cached compiled code. */
 async function cachedFilesOf(phone: BrowserContext, address: string) {
   const page = await phone.newPage()
   const session = await phone.newCDPSession(page)
@@ -21,17 +21,17 @@ async function cachedFilesOf(phone: BrowserContext, address: string) {
   return (
     events
       .filter(({ name, args }) => name === 'v8.compileModule' && args.data?.consumedCacheSize)
-      // The hash of a file has seven characters, a dash among them now and then.
+      // A file's hash has seven characters, occasionally with a dash.
       .map(({ args }) => /assets\/([a-z-]+)-[\w-]{7}\.js/.exec(args.fileName ?? '')?.[1])
   )
 }
 
 test('an installed app starts from code that the browser has compiled before', async ({ product }) => {
-  // What only lives in memory keeps no compiled code: the browser has a folder, as a phone's has.
+  // In-memory profiles cache no compiled code: this browser has a folder, like a phone.
   await onInstalledSheet(product, async ({ phone, page }) => {
     const address = page.url()
     await page.close()
-    // The browser decides after a few starts that code comes often enough to be kept.
+    // The browser decides after a few starts that code is used often enough to be cached.
     await expect
       .poll(() => cachedFilesOf(phone, address), { timeout: 60_000 })
       .toEqual(expect.arrayContaining(['index', 'base', 'common', 'app', 'app-base', 'sheet']))

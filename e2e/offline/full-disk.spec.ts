@@ -12,7 +12,7 @@ test('a phone that cannot store marks says so, keeps the page open, and sends th
   await openSheet(page, 'VII-A')
   await installed(page)
   await mark(page, 22, 'Sakit')
-  // As a browser does for a page when the phone has no space left.
+  // As browsers do for a page when the phone has no space left.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
@@ -43,7 +43,7 @@ test('a phone that cannot store marks says so, keeps the page open, and sends th
   await expect(student(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')
   const { pupils: students } = await sheetOnServer(product, page, 'VII-A')
   expect(students.slice(22, 24).map(({ cell }) => cell.status)).toEqual(['S', 'I'])
-  // Nothing is left that only the page had.
+  // Nothing remains that only the page had.
   await page.reload()
   await expect(page.getByText(/^Belum disimpan/)).toHaveCount(0)
   await expect(student(page, 23).getByRole('radio', { checked: true })).toHaveAccessibleName('Izin')

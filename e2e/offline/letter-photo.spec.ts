@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 const picture = { name: 'surat.png', mimeType: 'image/png', buffer: redSquare() }
 
-/** Opens what is beside one student's letters. */
+/** Opens the menu of one student's row. */
 async function openMore(page: Page, index: number) {
   await page
     .getByRole('button', { name: /^Lainnya: / })
@@ -18,7 +18,7 @@ async function openMore(page: Page, index: number) {
   return page.getByRole('dialog')
 }
 
-/** The one that belongs to a letter, in the order in which they came to the server. */
+/** The uploads of letters, in order of arrival at the server. */
 const uploads = (passed: readonly string[]) =>
   passed.flatMap((one) => (one.startsWith('PUT ') ? [one.includes('/letter/') ? 'letter' : 'marks'] : []))
 
@@ -45,7 +45,7 @@ test('a letter’s photo taken offline survives a killed browser and is sent onc
     await expect(outbox.getByRole('listitem').filter({ hasText: 'Foto surat' })).toContainText('begitu ada koneksi')
     await reopened.keyboard.press('Escape')
 
-    // The answer to the photo is lost the first time: the second is known to be the same.
+    // The first response to the photo is lost; the second upload is recognised as the same.
     let times = 0
     line.treat(({ method, path }) =>
       method === 'PUT' && path.includes('/letter/') && (times += 1) === 1 ? 'unanswered' : 'passes',

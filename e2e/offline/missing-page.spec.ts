@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const frame = (page: Page) => page.getByRole('navigation').first()
 
-/** Goes where a link of the app leads, without loading the app anew. */
+/** Follows a link of the app without reloading it. */
 const follow = (page: Page, to: string) =>
   page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -20,18 +20,18 @@ const follow = (page: Page, to: string) =>
 const linksOn = (page: Page) =>
   page.locator('a[href^="/app"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-/** One of each kind: another day of a list, or another lesson, is missing or there for the same reason. */
+/** One of each kind: another day of a list, or another lesson, is missing or present for the same reason. */
 const oneOfEachKind = (addresses: readonly string[]) => [
   ...new Map(addresses.filter((to) => to !== '/app').map((to) => [kindOf(to), to])).values(),
 ]
 
-/** Every place of the app answers with a page or with why there is none, inside the frame and in Indonesian. */
+/** Every address of the app shows a page, or why there is none, inside the frame and in Indonesian. */
 async function expectNoDeadEnds(page: Page, addresses: readonly string[]): Promise<string[]> {
   const home = heading(page, 'Dashboard')
   const waiting: string[] = []
   for (const address of oneOfEachKind(addresses)) {
     await follow(page, address)
-    // Until the next view is there the one before stands, and its heading says nothing of this address.
+    // Until the next view is shown the previous one stays, and its heading does not belong to this address.
     await expect(home, address).toHaveCount(0)
     await expect(page.locator('main :is(h1, [role=alert])').first(), address).toBeVisible()
     await expect(frame(page), address).toBeVisible()
@@ -126,7 +126,7 @@ test('an answer of another version renews the app once, and says so where that d
   await expect(page.getByRole('main').getByText('Aplikasi perlu diperbarui. Muat ulang halaman ini.')).toBeVisible()
   await expect(page.getByText(/invalid_type|expected/)).toHaveCount(0)
   expect(loads).toBe(1)
-  // The page says it, and no notice beside it says it again.
+  // The page shows it, and no notice repeats it.
   await expect(page.getByRole('main').getByRole('button', { name: 'Muat ulang' })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Pemberitahuan/ }).getByText('Aplikasi perlu diperbarui')).toHaveCount(
     0,

@@ -7,12 +7,12 @@ test.use({ serviceWorkers: 'allow' })
 
 const outbox = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** The button that lets the newer version in, which has just come. */
+/** The button that activates a newer version, which has just arrived. */
 async function newerVersion(page: Page, line: FaultyProxy) {
   line.alterAnswers((path, body) =>
     path === '/service-worker.js' ? Buffer.concat([body, Buffer.from('\n// newer')]) : body,
   )
-  // What `update` promises sometimes never comes though the newer worker does; what the person sees is waited for.
+  // The promise of `update` sometimes never resolves although the newer worker arrives; wait for what the person sees.
   await page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update()))
   const newer = page.getByRole('button', { name: 'Versi baru' })
   await newer.waitFor({ timeout: 30_000 })
@@ -20,7 +20,7 @@ async function newerVersion(page: Page, line: FaultyProxy) {
 }
 
 test('a newer version of the app takes over while marks wait, and they are sent', async ({ product }) => {
-  // A browser of its own: its worker is stopped and started while the pages of other tests are closed.
+  // A separate browser: its worker is stopped and started while other tests' pages are closed.
   await onInstalledSheet(product, async ({ page, line }) => {
     await page.reload()
     line.treat(({ method }) => (method === 'PUT' ? 'lost' : 'passes'))
@@ -45,7 +45,7 @@ test('a newer version comes also while the one of before is busy with the page',
     const newer = await newerVersion(page, line)
     let hangs = 0
     line.treat(({ path }) => (path.startsWith('/assets/') && (hangs += 1) ? 'hangs' : 'passes'))
-    // A file that was lost: the worker of before waits for the server.
+    // A file was lost: the previous worker waits for the server.
     await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
@@ -56,7 +56,7 @@ test('a newer version comes also while the one of before is busy with the page',
         void fetch(lost.url).catch(() => undefined)
       }
     })
-    // The page may still be asking for what it will need next: those hang too.
+    // The page may still be prefetching: those requests hang too.
     await expect.poll(() => hangs).toBeGreaterThan(0)
     await newer.click()
     line.treat(() => 'passes')

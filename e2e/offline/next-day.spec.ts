@@ -6,13 +6,13 @@ import { expect, installed, onDuty, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Files share a server, and this teacher has one class: each test has students of its own.
+// Files share a server, and this teacher has one class: each test uses different students.
 const [today, tomorrow] = ['2026-09-16', '2026-09-17'] as const
 const nextMorning = Date.parse(schoolMorning) + 86_400_000
 
 const ofTomorrow = new RegExp(`^GET .*/daily-attendance/[^/]+/[^/?]+\\?date=${tomorrow}`)
 
-/** Her list is open, and the classes of the next school day are on the phone. */
+/** Her list is open, and the next school day's classes are on the phone. */
 async function withNextDay<Phone extends { page: Page; line: FaultyProxy }>(phone: Phone): Promise<Phone> {
   await phone.page.goto('/app/kbm/daily-attendance')
   await installed(phone.page)
@@ -20,7 +20,7 @@ async function withNextDay<Phone extends { page: Page; line: FaultyProxy }>(phon
   return phone
 }
 
-/** The phone lay in a pocket overnight and is looked at again. */
+/** The phone was in a pocket overnight and is used again. */
 async function wakeNextMorning(page: Page): Promise<void> {
   await page.clock.setSystemTime(nextMorning)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -42,7 +42,7 @@ test('a list left open overnight is not called today’s, and links to today’s
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Absensi yang terakhir dimuat' })).toBeVisible()
   await page.getByRole('link', { name: /absensi VII-A\b/ }).click()
-  // Its chips are of yesterday as well: the sheet asks, and one tap leads to that of the same class today.
+  // Its chips are from yesterday too: the sheet asks, and one tap opens today's sheet of the same class.
   const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
   await question.getByRole('button', { name: 'Buka lembar hari ini' }).click()
   await expect(page.getByRole('heading', { name: 'VII-A', level: 1 })).toBeVisible()
@@ -72,7 +72,7 @@ test('waking a phone with yesterday’s sheet asks which day is meant until it i
   line.cut()
   await wakeNextMorning(page)
   await expect(question).toContainText(formatLongDate(today))
-  // A phone short of memory throws the page away, and loads it anew when it is looked at.
+  // A phone short of memory discards the page, and reloads it when it is opened.
   await page.reload()
   await expect(question).toContainText(formatLongDate(today))
   await question.getByRole('button', { name: 'Tetap di lembar ini' }).click()
@@ -83,7 +83,7 @@ test('waking a phone with yesterday’s sheet asks which day is meant until it i
 
   await page.reload()
   await expect(page.getByText(formatLongDate(today))).toBeVisible()
-  // What the frame shows beside the page has come, and the question with it if there were one.
+  // The frame has loaded, and the question would be there if there were one.
   await expect(page.getByRole('button', { name: /^Akun: / })).toBeVisible()
   await expect(question, 'looked at knowingly').toBeHidden()
 })
@@ -104,7 +104,7 @@ test('a sheet opened from yesterday’s list asks too, and going to today does n
 test('a page that stands open for days asks for the next classes on each of them', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
-  // The last that is asked for: the sheet of her class on the next school day.
+  // The last request: the sheet of her class on the next school day.
   const times = () => line.passed.filter((one) => ofTomorrow.test(one)).length
   await expect.poll(times).toBe(1)
   await wakeNextMorning(page)

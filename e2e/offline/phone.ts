@@ -15,18 +15,18 @@ export const onDuty = 'piket@contoh.test'
 
 type Phone = { page: Page; context: BrowserContext; line: FaultyProxy }
 type Fixtures = {
-  /** A phone with a line of its own to the server, and somebody signed in on it. */
+  /** A phone with its own connection to the server, and a person signed in on it. */
   phoneOf: (email: string, options?: { daysWrong?: number }) => Promise<Phone>
 }
 
-/** Devices of the example school on a school morning, each with a line that a test can spoil. */
+/** Devices of the example school on a school morning, each with a connection that a test can break. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // Playwright reads the fixtures a fixture needs from this pattern.
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
       const mailbox = await openMailbox()
-      // One mailbox signs in on a new phone in test after test.
+      // One mailbox signs in on a new phone in every test.
       const often = { CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' }
       const hadir = await startHadir({ SMTP_URL: mailbox.url, HADIR_DEMO: 'on', ...often }, { now: schoolMorning })
       await use({ hadir, mailbox })
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 })
 
-/** A browser whose folder outlives it, so that it can be killed and started again. */
+/** A browser with a persistent folder, so that it can be killed and restarted. */
 export async function openInstalled(folder: string, line: FaultyProxy): Promise<BrowserContext> {
   const use = test.info().project.use
   const context = await chromium.launchPersistentContext(folder, {
@@ -78,7 +78,7 @@ export async function inNewFolder(work: (folder: string) => Promise<void>): Prom
 
 type Installed = { phone: BrowserContext; page: Page; line: FaultyProxy; folder: string }
 
-/** In a browser of its own with a folder, where the app is installed and the sheet of VII-A stands open. */
+/** In a separate browser with a folder, with the app installed and the sheet of VII-A open. */
 export async function onInstalledSheet(product: Product, work: (on: Installed) => Promise<void>): Promise<void> {
   const line = await openFaultyProxy(() => product.hadir.url)
   await inNewFolder(async (folder) => {
@@ -93,24 +93,24 @@ export async function onInstalledSheet(product: Product, work: (on: Installed) =
   line.close()
 }
 
-/** Ends a browser without giving it time for anything. */
+/** Kills a browser without giving it time for anything. */
 export async function kill(context: BrowserContext): Promise<void> {
   const [page] = context.pages()
   if (!page) throw new Error('The browser has no page')
   const closed = context.waitForEvent('close')
   const session = await context.newCDPSession(page)
-  // There is nobody left to answer.
+  // Nothing is left to answer.
   session.send('Browser.crash').catch(() => undefined)
   await closed
 }
 
-/** The worker that opens the app without a connection stands, with everything it keeps. */
+/** The worker that opens the app offline is active, with its caches. */
 export const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** What a browser says to its pages when the network is back. */
+/** What a browser tells its pages when the network is back. */
 export const networkIsBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-/** How many answers of the server lie on this device, whoever they were for. */
+/** How many server responses are stored on this device, for any person. */
 export const cachedAnswers = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('hadir')
@@ -121,7 +121,7 @@ export const cachedAnswers = (page: Page) =>
     return counting.result
   })
 
-/** A sheet as the server has it. */
+/** A sheet as stored on the server. */
 export async function sheetOnServer(product: Product, page: Page, name: string): Promise<Sheet> {
   const request = page.context().request
   const token = await signIn({ request }, product, 'admin@contoh.test')
@@ -137,7 +137,7 @@ export async function sheetOnServer(product: Product, page: Page, name: string):
 
 export { expect } from '@playwright/test'
 
-/** A phone that was killed, whose clock jumped and that has no connection takes the day to be over: it asks, and she stays. */
+/** After a kill and a clock jump, an offline phone thinks that the day is over: it asks, and she stays. */
 export function staysOnSheet(context: BrowserContext): void {
   context.on('page', (page) =>
     page.addLocatorHandler(page.getByRole('button', { name: 'Tetap di lembar ini' }), (stay) => stay.click()),

@@ -28,7 +28,7 @@ test('marks that a restored backup lacks are offered on their phone and sent aga
     { SMTP_URL: product.mailbox.url, HADIR_DEMO: 'on', CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' },
     { now: schoolMorning, from: { file, secretOf: before } },
   )
-  // From here on the phone's line leads to the restored server.
+  // From here on the phone connects to the restored server.
   product.hadir = restored
   try {
     await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The first students' statuses as they lie on the disk; where nothing of the sheet does, as the server told them. */
+/** The first students' statuses on disk; if it has none of the sheet, as received from the server. */
 export const onDisk = (page: Page, many: number) =>
   page.evaluate(async (count) => {
     type Row = { draft: Own | null; queue: Own[]; cell: Own['value'] }

@@ -47,7 +47,7 @@ test('a departed student’s mark is named on the sheet and in the outbox, and a
   await mark(page, 19, 'Sakit')
   await save(page).click()
   await expect(page.getByText('Menunggu koneksi: 1')).toBeVisible()
-  // What the server says of a class that she has left since.
+  // The server's response for a class that she no longer leads.
   const isSheet = (path: string) => /\/daily-attendance\/[^/]+\/[^/?]+/.test(path)
   let name = ''
   line.alterAnswers((path, body) => {

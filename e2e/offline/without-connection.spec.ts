@@ -15,7 +15,7 @@ import {
 import { admin, homeroomTeacher, mark, openSheet, student } from '../school-morning.ts'
 import { enterAs } from '../session.ts'
 
-// One server for the file: every test has classes of its own.
+// One server for the file: every test uses different classes.
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'allow' })
 
@@ -56,7 +56,7 @@ test('three classes marked offline survive a killed browser and arrive exactly o
     await page.goto('/app/kbm/daily-attendance')
     await expect(links.filter({ hasText: 'VII-B' })).toContainText(/Tersimpan di HP: \d+/)
     await markAbsent(page, 'VIII-A', 3)
-    // Not saved yet, and still not lost: the list tells it from the disk, a moment after the tap.
+    // Not saved yet, but not lost: the list shows it from the disk, a moment after the tap.
     await mark(page, 4, 'Izin')
     await outbox(page, '3 kelas belum terkirim').click()
     const listed = page.getByRole('dialog', { name: 'Absensi di perangkat ini' }).getByRole('listitem')
@@ -90,7 +90,7 @@ test('three classes marked offline survive a killed browser and arrive exactly o
       expect(revs).toEqual(revs.map((_, at) => (name === 'VIII-A' && at === 4 ? 2 : 1)))
     }
 
-    // Marks still leave, and the line is gone before the list could be asked again.
+    // Marks are still sent, but the connection is gone before the list can be refetched.
     await reopened.goto('/app/kbm/daily-attendance')
     await expect(cards(reopened).filter({ hasText: 'VII-B' })).toContainText('Lengkap')
     await card.click()
@@ -112,7 +112,7 @@ test('three classes marked offline survive a killed browser and arrive exactly o
 })
 
 test('two offline phones and an admin lose nothing and overwrite nothing unseen', async ({ phoneOf, product }) => {
-  // Two of the clocks are three days wrong, which changes nothing.
+  // Two of the clocks are three days wrong, which has no effect.
   const first = await phoneOf(homeroomTeacher, { daysWrong: 3 })
   const second = await phoneOf(homeroomTeacher, { daysWrong: -3 })
   const desk = await phoneOf(admin)
@@ -141,7 +141,7 @@ test('two offline phones and an admin lose nothing and overwrite nothing unseen'
   }
   await expect(question(first.page)).toHaveCount(0)
   await expect(question(second.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
-  // The same value from two hands is agreement; another one is a question.
+  // The same value from two people is no conflict; a different one is.
   await expect(question(desk.page)).toHaveCount(1)
   await expect(question(desk.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
   await expect(outbox(second.page, '1 kelas perlu ditinjau')).toBeVisible()
@@ -195,7 +195,7 @@ test('who leaves with marks waiting is asked, nobody else sends them, and an end
   await mark(page, 11, 'Izin')
   await save(page).click()
   await expect(saved(page)).toBeVisible()
-  // Her own alone.
+  // Only her own.
   expect(countPuts()).toBe(1)
 
   await enterAs(page, product, homeroomTeacher)
@@ -204,7 +204,7 @@ test('who leaves with marks waiting is asked, nobody else sends them, and an end
   await expect(chosen(page, 10)).toHaveAccessibleName('Sakit')
   expect(countPuts()).toBe(2)
 
-  // Her session is ended elsewhere while she marks without a connection.
+  // Her session is ended elsewhere while she marks offline.
   line.cut()
   await mark(page, 12, 'Alpa')
   await save(page).click()

@@ -4,7 +4,7 @@ import { expect, installed, test } from './phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// Files share a server, and this teacher has one class: each test has students of its own.
+// Files share a server, and this teacher has one class: each test uses different students.
 const today = '2026-09-16'
 const rightTime = Date.parse(schoolMorning)
 
@@ -36,7 +36,7 @@ test('a phone that lost the time keeps its classes once it is right again, even 
   for (const time of ['first', 'second']) {
     await page.goto('/app/kbm/daily-attendance')
     await expect(page.getByRole('link', { name: /^VII-A\b/ }), `the ${time} time`).toBeVisible()
-    // The classes are kept by a start of the app, a moment after it.
+    // The app prefetches the classes a moment after its start.
     await expect(page.getByRole('button', { name: /^Akun: / })).toBeVisible()
   }
   await openSheet(page, 'VII-A')

@@ -16,7 +16,7 @@ import { sheetStoreOn } from '../../web/src/offline/store/sheet-store.ts'
 import { type Disk, fallbackStore } from '../../web/src/offline/store/fallback-store.ts'
 import { callerOn, today } from './school-under-fire.ts'
 
-/** Mistakes of a device that the invariants must notice. */
+/** Device bugs that the invariants must detect. */
 export type DeviceFault = 'noidem' | 'forgets' | 'rebases' | 'stalepull' | 'silent' | 'swallows' | 'epoch' | undefined
 
 type Line = { url: string }
@@ -25,12 +25,12 @@ type Class = {
   schoolId: string
   academicClassId: string
   studentIds: readonly string[]
-  /** Given where the sheet is a lesson's. */
+  /** Set if the sheet is a lesson's. */
   lessonId: string | null
 }
 type ServerState = Awaited<ReturnType<ReturnType<typeof callerOn>['readServer']>>
 
-/** The product's own offline store and sender, on a disk that outlives them. */
+/** The product's own offline store and outbox, on a disk that outlives them. */
 export async function startDevice(line: Line, of: Class, { name, who, profileId, token, fault }: Owned) {
   const caller = callerOn(line.url, token)
   const { schoolId, academicClassId, lessonId } = of
@@ -45,7 +45,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
   let watched: string | undefined
   const answered = new Set<string>()
   const confirmed = new Confirmed()
-  // The newest sheet that the server told of lies on the disk too (use-cached-query.ts).
+  // The newest sheet from the server is on disk too (use-cached-query.ts).
   const readServer = async (): Promise<ServerState> => {
     const snapshot = await caller.readServer(place)
     return fault === 'epoch' ? { ...snapshot, epoch: '' } : snapshot
@@ -64,7 +64,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     const disk = await openBrowserStore(name)
     disks.push(disk)
     const full = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
-    // A save that is told as kept, and gone: what a page would do that did not listen to its disk.
+    // A save reported as stored, but lost: the behaviour of a page that ignores disk errors.
     const swallow: Disk['update'] = async ({ profileId, key }, to) =>
       to(await disk.read(profileId, key), await disk.device(profileId)).sheet
     const whenFull: Disk['update'] = (at, to, options) => {
@@ -96,7 +96,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     return { sheetStore, sheet, isInMemory: () => isInMemory }
   }
   const watch = (state: SheetState) => {
-    // In another epoch revs begin anew.
+    // In another epoch revs start again.
     if (state.epoch !== watched) revs.clear()
     watched = state.epoch
     for (const [studentId, { cell, conflict }] of Object.entries(state.rows)) {
@@ -130,7 +130,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     })
     if (fault === 'rebases') await rebase(sent)
     const answer = caller.send(at, { device, marks: sent, ...(epoch && { epoch }) })
-    // Taken off the offline store as if it had been answered.
+    // Removed from the offline store as if it had been answered.
     const noAnswer = () => ({
       epoch: stored.epoch,
       taken: null,
@@ -169,7 +169,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
     answered,
     confirmed: confirmed.marks,
     lost: () => new Set(lost(run.sheet.readState()).map(keyOf)),
-    /** She takes the offer to send again what was lost. */
+    /** She accepts the offer to send lost marks again. */
     sendAgain: async () => {
       const shown = lostMarks(run.sheet.readState())
       if (shown.length === 0) return
@@ -205,10 +205,10 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
         })
       await run.sheet.adopt(students, undefined, { epoch: seen.epoch })
     },
-    /** What was not on the disk is gone, and so are answers on their way. A page that alone has marks is left open. */
+    /** Everything not on disk is lost, and so are responses on their way. A page that alone has marks stays open. */
     crash: async () => {
       if (run.isInMemory()) return
-      // Answers that its disk did not take are told by the server again.
+      // The server sends responses again that the disk could not store.
       if ((await run.sheetStore.outbox(profileId)).some(({ isInMemory }) => isInMemory)) revs.clear()
       loseConnections()
       run = await start()
@@ -218,7 +218,7 @@ export async function startDevice(line: Line, of: Class, { name, who, profileId,
       loseConnections()
     },
     waiting: () => marksToSend(run.sheet.readState()),
-    /** What the server turned down as a whole. */
+    /** What the server rejected as a whole. */
     trouble: () => run.sheet.view.getState().trouble,
     view: () =>
       new Map(

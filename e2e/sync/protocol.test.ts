@@ -7,10 +7,10 @@ import { type DeviceFault, startDevice } from './device.ts'
 import { check, heal, restoringSchedule, runSchedule, schedule } from './schedules.ts'
 import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.ts'
 
-// `npm run drill` is this file in the mode "drill".
+// `npm run drill` runs this file in the mode "drill".
 const runs = amount('CHAOS_SCHEDULES', { drill: 2_000, test: 100 })
 const kills = amount('CHAOS_KILLS', { drill: 40, test: 4 })
-// The same every time, so that what fails was broken by the change at hand; the long run looks elsewhere each time.
+// Fixed, so that a failure comes from the current change; the long run uses another seed each time.
 const seed = isDrill ? Number(process.env['SEED'] ?? Date.now()) : 11
 const atOnce = 4
 
@@ -23,7 +23,7 @@ afterAll(() => school.close())
 test(
   `${runs} schedules of network faults, crashes and full disks keep every invariant`,
   async () => {
-    // Requests are lost, torn, doubled and late; days are closed and students leave meanwhile.
+    // Requests are lost, torn, duplicated and late; days are closed and students leave meanwhile.
     const work = fc.sample(schedule, { numRuns: runs, seed }).entries()
     const worker = async () => {
       for (const [at, steps] of work) {

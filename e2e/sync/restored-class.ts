@@ -3,10 +3,10 @@ import type { Database } from '../../api/src/platform/database/open.ts'
 
 export type ClassUnderFire = { academicClassId: string; studentIds: readonly string[]; lessonId: string | null }
 
-/** Every row that marks of a class write, by table, as a backup of this instant would have them. */
+/** All rows that marks of a class write, by table, as a backup at this instant would have them. */
 export type ClassBackup = { table: string; rows: unknown[] }[]
 
-/** Which rows of each table are the class's; what refers to others first. */
+/** Which rows of each table are the class's; referring tables first. */
 const tablesOf = ({ academicClassId, studentIds, lessonId }: ClassUnderFire) => {
   const save = sql`select seq from attendance_save where academic_class_id = ${academicClassId}`
   return [
@@ -29,7 +29,7 @@ export async function backUp(owner: Database, of: ClassUnderFire): Promise<Class
   return saved
 }
 
-/** As `npm run restore` would leave it: the rows of the backup and no others, in a new epoch. */
+/** As `npm run restore` leaves it: only the backup's rows, in a new epoch. */
 export const goBack = (
   owner: Database,
   { schoolId, ...of }: ClassUnderFire & { schoolId: string },

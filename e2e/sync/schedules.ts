@@ -46,18 +46,18 @@ const restoring = fc.oneof(
 export type Step = typeof restoring extends fc.Arbitrary<infer S> ? S : never
 const lengths = { minLength: 5, maxLength: 40, size: 'max' } as const
 export const schedule: fc.Arbitrary<Step[]> = fc.array(step, lengths)
-/** And the school goes back to a backup now and then: its devices may not belong to another schedule meanwhile. */
+/** With occasional restores of a backup: the devices may not belong to another schedule meanwhile. */
 export const restoringSchedule: fc.Arbitrary<Step[]> = fc.array(restoring, lengths)
 
 let schedules = 0
 
 /**
- * One schedule on a class of its own: the product's offline store and sender on four devices, a line that fails as it says, the
- * real server. Lets everything heal and checks the invariants of the protocol.
+ * One schedule on a separate class: the product's offline store and outbox on four devices, a network that fails as
+ * specified, the real server. Lets everything recover and checks the invariants of the protocol.
  */
 export async function runSchedule(school: SchoolUnderFire, steps: readonly Step[], fault?: DeviceFault) {
   const number = (schedules += 1)
-  // By turns the sheet of a day and that of a lesson: one protocol.
+  // Alternates between a day's and a lesson's sheet: the protocol is the same.
   const { classId: _, ...of } = await school.newClass(keys.length, { hasLesson: number % 2 === 0 })
   const at = { schoolId: school.schoolId, ...of }
   const line = await openFaultyProxy(() => school.url)
@@ -86,7 +86,7 @@ type Played = {
   studentIds: readonly string[]
   lessonId?: string | null
 }
-/** In which epoch each mark came that the server has. */
+/** The epoch in which the server received each mark. */
 type Eras = Map<string, string>
 
 async function play(
@@ -142,7 +142,7 @@ const fail = (): never => {
   throw new Error('There is no such device')
 }
 
-/** The line is good again; what the devices still have goes out. */
+/** The network works again; the devices send what they still have. */
 export async function heal({ devices, line }: Pick<Played, 'devices' | 'line'>) {
   line.treat(() => 'passes')
   for (const device of devices) {
@@ -155,9 +155,9 @@ export async function heal({ devices, line }: Pick<Played, 'devices' | 'line'>) 
   }
 }
 
-/** Whatever was confirmed stands, or is offered; everybody takes the offer. */
+/** Every confirmed mark is stored or offered again; everybody accepts the offer. */
 async function acceptOffers(school: SchoolUnderFire, { devices, line, academicClassId, studentIds }: Played) {
-  // From what is stored: a student who left since is on no sheet, and the mark stands all the same.
+  // From stored rows: a student who has left is on no sheet, but her mark remains.
   const stored = (await school.eventsOf(academicClassId)).filter(({ verdict }) => verdict === 'applied')
   const cells = stored
     .map(({ studentId, status, note, rev }) => ({ key: `student${studentIds.indexOf(studentId)}`, status, note, rev }))
@@ -165,7 +165,7 @@ async function acceptOffers(school: SchoolUnderFire, { devices, line, academicCl
   const watched = devices.map(({ confirmed, lost, made, answered }) => ({
     confirmed,
     lost: lost(),
-    // What she changed since has a verdict of its own.
+    // A value changed since has its own verdict.
     waits: (at: string) => [...made.values()].some(({ id, key: of }) => of === at && !answered.has(id)),
   }))
   checkConfirmed(cells as never, watched)
@@ -184,12 +184,12 @@ export async function check(
   const deviceOf = new Map(devices.flatMap((device) => [...device.made.keys()].map((id) => [id, device.who] as const)))
   const events = stored.map((event) => {
     const { id, status, note, base, n, rev, verdict } = event
-    // Which device it was, by the marks that it made; one that nobody made is a mark that was taken twice.
+    // The device that made a mark; one without a device was accepted twice.
     const by = deviceOf.get(id)
     if (by === undefined) throw new Error('I1 a mark that no device made')
     return { id, key: keyOf(event.studentId), status, note, base, n, rev, verdict, who: by } as SyncEvent
   })
-  // What the device made, not what arrived: a base that changed on the way is an unseen overwriting.
+  // What the device made, not what arrived: a base changed on the way would be an unseen overwrite.
   const { epoch: now } = await (devices.at(-1) ?? fail()).readServer()
   const asMade = events.map((event) => {
     const mark = devices[event.who]?.made.get(event.id)
@@ -216,7 +216,7 @@ export async function check(
   return events
 }
 
-/** A mark that its author changed again himself, and whose later value stands, needs no question. */
+/** A mark whose author has changed it again, with the later value stored, needs no question. */
 function withSuperseded(
   toReview: ReadonlySet<string>,
   all: { made: readonly { id: string; key: string; n: number }[]; events: readonly SyncEvent[] },

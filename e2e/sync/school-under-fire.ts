@@ -23,7 +23,7 @@ import type { SheetPlace } from '../../web/src/offline/state/sheet-place.ts'
 const authSecret = 'sync-5d1c9e7a3b8f2046-4b1d77e0-a6c2'
 export const today = dateIn('WIB', systemClock.now())
 
-/** A real server of its own, with a school in which every day is a school day, that can be killed under its devices. */
+/** A separate real server, with a school in which every day is a school day; it can be killed while devices use it. */
 export async function openSchoolUnderFire() {
   const folders = await dataFolders()
   let env = await folders.newCopy()
@@ -63,10 +63,10 @@ export async function openSchoolUnderFire() {
       return `http://127.0.0.1:${env.PORT}`
     },
     schoolId,
-    /** Two devices of one teacher, another teacher's, an admin's: profile and a token, which lasts five minutes. */
+    /** Two devices of one teacher, another teacher's, an admin's: profile and a token valid for five minutes. */
     people: people.map((caller) => ({ profileId: caller.profileId ?? '', token: () => tokenOf(caller) })),
     owner: () => owner,
-    /** A class and, if it is wanted, an extra lesson of today in it. */
+    /** A class and, optionally, an extra lesson of today in it. */
     newClass: async (count: number, { hasLesson = false } = {}) => {
       const made = await newClass(place(), { schoolId, yearId, count, joinDate })
       await assignHomeroom(
@@ -118,20 +118,20 @@ export async function openSchoolUnderFire() {
             where v.academic_class_id = ${academicClassId}`.execute(owner)
       ).rows,
     command: (name: 'backup' | 'restore', file: string) => command(name, file, env),
-    /** The server ends; its backup is restored into a new folder, and a server begins there. */
+    /** Stops the server, restores its backup into a new folder, and starts a server there. */
     restoreFrom: async (file: string) => {
       await owner.destroy()
       await server.end('SIGTERM')
-      // The phones know one address.
+      // The phones use one address.
       env = { ...(await folders.newEnv()), PORT: env.PORT }
       await command('restore', file, env)
       server = await start()
       owner = openOwner()
     },
-    /** What a backup has of a class, and the school gone back to it in another epoch. */
+    /** Backs up a class, and restores it in another epoch. */
     backUp: (of: ClassUnderFire) => backUp(owner, of),
     goBack: (of: ClassUnderFire, saved: ClassBackup) => goBack(owner, { schoolId, ...of }, saved),
-    /** kill -9, of PostgreSQL under it too, and both started again. */
+    /** kill -9, optionally of PostgreSQL too, and restarts both. */
     killAndRestart: async ({ withDatabase }: { withDatabase: boolean }) => {
       await owner.destroy()
       if (withDatabase) await killPostgres(join(env.DATA_DIR, 'postgres'))
@@ -165,7 +165,7 @@ type StoredEvent = {
   device: string
 }
 
-/** One declared call of a device over its own line, with the product's own errors. */
+/** A declared call of a device over its own connection, with the product's own errors. */
 export function callerOn(line: string, token: () => string) {
   const call = async <E extends Endpoint>(endpoint: E, input: ToSend<E>) => {
     const values = { ...(input.params as object), ...(input.query as object) } as Record<string, string>
@@ -178,7 +178,7 @@ export function callerOn(line: string, token: () => string) {
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     }).catch((error: unknown) => Promise.reject(new ConnectionError(error)))
     if (!answer.ok) throw await readError(answer)
-    // The line may break in the middle of the answer.
+    // The connection may break in the middle of the response.
     const body: unknown = await answer.json().catch((error: unknown) => Promise.reject(new ConnectionError(error)))
     return endpoint.response.parse(body) as Answer<E>
   }

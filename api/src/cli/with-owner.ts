@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '../platform/database/open.ts'
 import type { Settings } from '../platform/env/env.ts'
 import { StartError } from '../platform/start-error.ts'
 
-/** Runs `work` as the owner of an existing database; the embedded one is started for it unless a server runs. */
+/** Runs `work` as the owner of an existing database; starts the embedded one unless a server runs. */
 export async function withOwner(settings: Settings, work: (db: Database) => Promise<void>): Promise<void> {
   if (!settings.database && !readAccess(settings.dataDir)) {
     throw new StartError(

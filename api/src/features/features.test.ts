@@ -12,7 +12,7 @@ import { inputSchema, paramsOf, type Schema } from '../testing/sample-input.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller, newSchool } from '../testing/test-school.ts'
 
-/** Every route that a server registers while this listens, whoever registers it. */
+/** Collects every route that a server registers. */
 const routes = new Set<string>()
 const listen = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -34,7 +34,7 @@ beforeAll(async () => {
   schoolId = (await newSchool(t)).schoolId
 })
 
-/** A call with the school's own id in the path, and neither a query nor a body: what is refused is refused before those. */
+/** A call with the school's own id in the path, and neither a query nor a body: access is checked before those. */
 async function call(e: Endpoint, authorization?: string) {
   const params = Object.fromEntries(paramsOf(e).map(([name]) => [name, name === 'schoolId' ? schoolId : newId()]))
   const url = e.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
@@ -44,7 +44,7 @@ async function call(e: Endpoint, authorization?: string) {
 
 test('every route of the server is a declared endpoint', () => {
   const declared = new Set(t.app.endpoints.map(named))
-  // Fastify answers HEAD wherever it answers GET, by the same route.
+  // Fastify adds a HEAD route for each GET.
   const others = [...routes].filter((route) => !declared.has(route.replace(/^HEAD /, 'GET ')))
   expect(others).toEqual([])
   expect(routes.size).toBeGreaterThan(declared.size)
@@ -54,7 +54,7 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(t.app.endpoints.map(named)).size).toBe(t.app.endpoints.length)
 })
 
-/** Whether a body with a field that nobody declared is let through, by itself or among what else is wrong with it. */
+/** Whether a body with an undeclared field is accepted, alone or among other errors. */
 function acceptsUnknownKeys(body: z.ZodType): boolean {
   const issues = body.safeParse({ tidakDikenal: 1 }).error?.issues ?? []
   return !issues.some(
@@ -69,7 +69,7 @@ test('no write takes a field that it does not declare; one that did would be see
   expect(acceptsUnknownKeys(z.object({ name: z.string() }))).toBe(true)
 })
 
-/** Where a schema takes a whole number that no column could hold after one was added to it. */
+/** Where a schema accepts an integer that overflows its column when incremented. */
 function tooLarge(schema: Schema, at: string): string[] {
   const { type, maximum = Infinity, anyOf, oneOf, items, properties = {} } = schema
   const choices = [...(anyOf ?? []), ...(oneOf ?? []), ...(items ? [items] : [])].flatMap((one) => tooLarge(one, at))

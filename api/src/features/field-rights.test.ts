@@ -16,9 +16,9 @@ import { newCaller } from '../testing/test-school.ts'
 import { visiting } from '../testing/test-support-session.ts'
 
 /**
- * The counterpart of rights-matrix.tsv for single fields: which protected values each answer shows to whom, and whose.
- * The table is beside the code on purpose. An answer that is not in it shows none of them to anybody; a cell that
- * nobody sees any more has to be removed.
+ * The counterpart of rights-matrix.tsv for single fields: which protected values each response shows to whom, and
+ * whose. The table is beside the code on purpose. A response that is not in it shows none of them to anybody; a cell
+ * that nobody sees any more has to be removed.
  */
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, '../testing/field-rights.tsv'), 'utf8')
   .trim()
@@ -34,7 +34,7 @@ const endpoints = t.app.endpoints.filter((e) => e.access !== 'public' && (isRead
 
 let theirs: FilledSchool
 let callers: Record<string, Caller>
-/** `METHOD path` and the role, with what was told. */
+/** `METHOD path` and the role, with the fields shown. */
 const exposed = new Map<string, Map<string, Set<string>>>()
 
 beforeAll(async () => {
@@ -94,13 +94,13 @@ beforeAll(async () => {
     }),
   )
   for (const e of endpoints) {
-    // Whose record is asked for is said by an address that names one.
+    // A path with an id reads that record.
     const isOfOne = e.path.replace(':schoolId', '').includes(':')
     await Promise.all((isOfOne ? requested : requested.slice(0, 1)).map((requestFor) => walk(e, requestFor)))
   }
 }, 300_000)
 
-/** What an endpoint tells everybody: its first hundred rows, and what is found by the NISN of a stranger. */
+/** What an endpoint returns for every role: its first hundred rows, and the rows matching a stranger's NISN. */
 async function walk(e: Endpoint, requestFor: ReturnType<typeof requestsAbout>): Promise<void> {
   const name = `${e.method} ${e.path}`
   const request = requestFor([name, e], theirs.schoolId)

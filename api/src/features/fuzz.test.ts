@@ -13,12 +13,12 @@ import { timeShare, until } from '../testing/time-share.ts'
 import { newCaller, newClass, newSchool, newYear } from '../testing/test-school.ts'
 import { fixture } from './import/testing-import.ts'
 
-// `npm run fuzz` is this file in the mode "fuzz": an hour, or FUZZ_MINUTES, whatever the machine. Up to 5,000 requests to
-// each endpoint, as many as fit into its share of that time.
+// `npm run fuzz` runs this file in the mode "fuzz": for an hour, or FUZZ_MINUTES, on any machine. Up to 5,000 requests
+// to each endpoint, as many as fit into its share of that time.
 const isFuzz = process.env['MODE'] === 'fuzz'
 const runs = isFuzz ? 5_000 : 50
 const fuzzMilliseconds = Number(process.env['FUZZ_MINUTES'] ?? 60) * 60_000
-// The same every time, so that what fails was broken by the change at hand; the long run looks elsewhere each time.
+// Fixed, so that a failure comes from the current change; the long run uses another seed each time.
 const seed = isFuzz ? Date.now() : 7
 const atOnce = 6
 const batch = 300
@@ -56,7 +56,7 @@ beforeAll(async () => {
   }
 })
 
-/** Those who may call, several times over, and those who may not. */
+/** Those who may call, repeated, and those who may not. */
 async function callersOf(e: Endpoint): Promise<(Caller | null)[]> {
   const made = await Promise.all(roles.map((role) => newCaller(t, { schoolId, role })))
   const { access } = e
@@ -66,7 +66,7 @@ async function callersOf(e: Endpoint): Promise<(Caller | null)[]> {
 }
 
 async function send(e: Endpoint, { url, payload, contentType }: WireRequest, as: Caller | null) {
-  // Not AbortSignal.timeout: it would hold on to the request for the whole minute after its answer.
+  // Not AbortSignal.timeout: it would retain the request for a whole minute after its response.
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error(`No answer in ${limitMilliseconds} ms`)), limitMilliseconds)
   try {
@@ -85,15 +85,15 @@ async function send(e: Endpoint, { url, payload, contentType }: WireRequest, as:
   }
 }
 
-// What an answer to a caller has no business to say: stacks, files of the server, statements, names of libraries.
+// What a response must not reveal: stacks, files of the server, statements, names of libraries.
 const inside =
   /\bat \S+ \(|\.[cm]?[jt]s:\d|node_modules|\/src\/|\bfrom "?\w+"? where\b|\brelation "|violates|syntax error|FST_|\bpg_|kysely|\bZod/i
 
-/** What is wrong with an answer, if anything. */
+/** What is wrong with a response, if anything. */
 async function fault(e: Endpoint, request: WireRequest, as: Caller | null): Promise<string | undefined> {
   const answer = await send(e, request, as).catch((error: unknown) => String(error))
   if (typeof answer === 'string') return answer
-  // Several files at once are more than one school is given.
+  // Several files at once exceed a school's limit.
   const isQueueFull = answer.statusCode === 503 && /"code":"(FILES|PAPERS)_BUSY"/.test(answer.body)
   if (answer.statusCode >= 500 && !isQueueFull)
     return `${answer.statusCode} ${answer.body} ${t.log.at(-1)?.slice(0, 600) ?? ''}`
@@ -104,7 +104,7 @@ async function fault(e: Endpoint, request: WireRequest, as: Caller | null): Prom
   return inside.test(answer.body) ? `tells of the inside: ${answer.body}` : undefined
 }
 
-/** As many requests as are asked for, made a few hundred at a time: a file stands in each request for an upload. */
+/** The given number of requests, built a few hundred at a time: each upload request contains a file. */
 function* requestsOf(e: Endpoint): Generator<WireRequest> {
   for (let made = 0; made < runs; made += batch) {
     yield* fc.sample(requestsTo(e, known), { numRuns: Math.min(batch, runs - made), seed: seed + made })
@@ -116,7 +116,7 @@ function* numbered<T>(items: Iterable<T>): Generator<[number, T]> {
   for (const item of items) yield [at++, item]
 }
 
-/** Sends the requests, some at once, and gives those that were answered wrongly. */
+/** Sends the requests, some concurrently, and returns those with a wrong response. */
 async function faultsOf(e: Endpoint, requests: Iterable<WireRequest>): Promise<string[]> {
   const callers = await callersOf(e)
   const faults: string[] = []
@@ -128,7 +128,7 @@ async function faultsOf(e: Endpoint, requests: Iterable<WireRequest>): Promise<s
       if (found) faults.push(`${as?.role ?? 'nobody'} ${JSON.stringify(request).slice(0, 1_000)}\n  ${found}`)
     }
   }
-  // Large uploads are let in two at a time.
+  // Two large uploads are accepted at a time.
   await Promise.all(Array.from({ length: e.maxBytes ? 2 : atOnce }, worker))
   return faults
 }

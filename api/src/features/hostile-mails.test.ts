@@ -18,11 +18,11 @@ import { mailNewDevice } from './auth/new-device-mail.ts'
 import { mailRenamed } from './config/school/renamed-mail.ts'
 import { mailUnlocked } from './student/report-card/notify-unlocked.ts'
 
-/** Every mail that the product writes, sent with hostile words wherever somebody else's stand in it. */
+/** Every mail of the product, sent with hostile text wherever other people's text appears. */
 const t = await signInTest()
 afterAll(t.close)
 
-/** As no form lets them in: out of an import, an archive, a provider, or an account of before. */
+/** Text that no form accepts: from an import, an archive, a provider, or an older account. */
 const hostile = [
   'Hadir\r\nBcc: korban@contoh.test\r\nSubject: Lain\r\n\r\nhttps://jahat.com/x',
   '<a href="https://jahat.com">klik</a><img src=//jahat.com/a.png>',
@@ -34,7 +34,7 @@ const hostile = [
 ]
 
 const own = t.app.settings.publicUrl
-/** What mail programs and phones make a link of. */
+/** What mail programs and phones turn into a link. */
 const links = /\b[a-z]+:\/\/[^\s”]+|www\.\S+|\S+@\S+|(?<![\p{L}\d])[\p{L}\d-]+[.\uff0e\u3002](?:com|co|ly|test)\b\S*/giu
 const unseen = /[\p{Cf}\p{Co}\p{Surrogate}]|(?!\n)\p{Cc}/u
 
@@ -73,7 +73,7 @@ const requested = { id: newId(), accountId, kind: 'JOIN_SCHOOL', role: 'teacher'
 const emailOf = async (id: string) =>
   (await t.owner.selectFrom('platform.account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
-/** The database itself takes no NUL and no half character. */
+/** The database itself rejects NUL and half surrogate pairs. */
 const nameEverything = async (word: string) => {
   const text = word.replaceAll('\0', '').toWellFormed()
   await t.owner.updateTable('platform.account').set({ name: text }).execute()
@@ -96,7 +96,7 @@ const reminded = async () => {
 const decided = (approved: boolean) => (word: string) =>
   onPlatform(word, (scope) => mailDecision(scope, settings, requested, { approved, reason: word, decidedBy: word }))
 
-/** By the subject as the source has it. */
+/** By subject, as in the source. */
 const cases: Record<string, Case> = {
   'Kode verifikasi Hadir': (word) =>
     onPlatform(word, ({ enqueue, clock }) =>

@@ -16,7 +16,7 @@ import { requestsAbout } from '../testing/requests-about.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller } from '../testing/test-school.ts'
 
-/** Every endpoint that answers a file is called about a school full of hostile texts: a new one is covered at once. */
+/** Calls every endpoint that returns a file in a school full of hostile texts, so that new endpoints are covered. */
 const t = await testApp()
 afterAll(t.close)
 
@@ -30,7 +30,7 @@ type TestRequest = {
   body?: Record<string, unknown> | undefined
 }
 
-/** They answer what somebody uploaded as it is and under no name, or nothing of a school. */
+/** They return an upload unchanged and without a name, or no school data. */
 const withoutTexts = new Set([
   'GET /api/v1/attendance/:schoolId/letter/:studentId',
   'GET /api/v1/config/school/:schoolId/logo',
@@ -42,7 +42,7 @@ const withoutTexts = new Set([
   'GET /kotak-surat',
 ])
 
-/** No text of the school stands in them, or, for the last ones, no row in those of the example. */
+/** They contain no text of the school, or, for the last ones, the example has no rows for them. */
 const withoutRows =
   /\/import\/template|\/evidence\/|\/attachment\/file|\/truancy\/export|\/warning\/export|\/version\/|\/report-card\//
 
@@ -99,7 +99,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-/** All that a list has, in each of its formats. */
+/** The whole list, in each of its formats. */
 async function requestsOf([name, e]: readonly [string, Endpoint]): Promise<TestRequest[]> {
   const { url, query, body } = requestFor([name, e], school.schoolId)
   const requested = { as: school.admin, url, query, body: body as TestRequest['body'], ...(await special[name]?.()) }
@@ -141,7 +141,7 @@ test.each(files.filter(([name]) => !withoutTexts.has(name)))(
       const name = decodeURIComponent(header.slice(29))
       expect(name).not.toMatch(/[\p{Cc}\p{Cf}/\\:*?"<>|]/u)
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
-      // A stored upload may be called anything.
+      // A stored upload may have any name.
       const { texts, faults } = await readFileStrictly(name, answer.rawPayload)
       expect(faults).toEqual([])
       if (!withoutRows.test(one[0])) expect(texts.filter((text) => planted.test(text)).length).toBeGreaterThan(0)

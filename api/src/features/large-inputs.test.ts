@@ -21,7 +21,7 @@ const nameOf = (e: Endpoint) => `${e.method} ${e.path}`
 const inputsOf = ({ params, query, body }: Endpoint): z.ZodType[] =>
   [params, query, body].filter((one) => one !== undefined)
 
-/** Something of a schema's outline: each text of it is looked at, whatever the others are. */
+/** Part of a schema's outline: each of its texts is checked, whatever the others are. */
 function outline(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -43,7 +43,7 @@ const numbersIn = (value: unknown, above: string[] = []): Place[] =>
         return [{ holder: value as Place['holder'], name, path }]
       })
 
-/** The lists of a schema that may have any length. */
+/** The lists of a schema without a limit on their length. */
 function endless(schema: Schema & { maxItems?: number }, at: string): string[] {
   const { anyOf = [], oneOf = [], items, properties = {} } = schema
   return [
@@ -69,7 +69,7 @@ test('no number that is sent is larger than a column', () => {
         for (const large of [1e300, -1e300, 2 ** 53]) {
           holder[name] = large
           const issues = schema.safeParse(whole.value).error?.issues ?? []
-          // Of a choice the fault is told at the choice.
+          // For a choice, the issue is at the choice itself.
           const isRefused = issues.some((issue) => issue.path.every((part, i) => String(part) === path[i]))
           if (!isRefused) taken.push(`${nameOf(e)} ${path.join('.')}: ${large}`)
         }

@@ -27,11 +27,11 @@ const t = await testApp()
 afterAll(t.close)
 const endpoints = t.app.endpoints
   .filter((e) => e.access !== 'public' && e.access !== 'signed-in')
-  // One support session serves all of a school's; the last of the platform's end it.
+  // One support session serves all school endpoints; the platform's last ones end it.
   .toSorted((a, b) => Number(b.scope === 'school') - Number(a.scope === 'school'))
 
 let school: TestSchool
-/** What the server let each role do on each screen. */
+/** What the server allowed each role on each screen. */
 const allowed = new Map<string, Set<Act>>()
 const cell = (role: Role, screen: string) => `${role} ${screen}`
 
@@ -55,7 +55,7 @@ async function inside(administrator: Caller): Promise<Caller> {
   return visiting(t, administrator)
 }
 
-/** A call about nothing that there is: whoever hears anything but FORBIDDEN has been let through the scoped transactions. */
+/** Calls with an id that does not exist: any response but FORBIDDEN means that access was granted. */
 async function isLetIn(e: Endpoint, caller: Caller): Promise<boolean> {
   const params = Object.fromEntries(
     paramsOf(e).map(([name]) => [name, name === 'schoolId' ? school.schoolId : newId()]),
@@ -76,7 +76,7 @@ test('every permission that opens an endpoint stands for a screen of the table',
 })
 
 test('no role is let further than the table says', () => {
-  // What the server answers, as a table; in brackets what the table grants and no endpoint offers yet.
+  // The server's rights as a table; in brackets what the table grants and no endpoint offers yet.
   const shown = Object.keys(screens).map((screen) => [
     screen.padEnd(24),
     ...roles.map((role) => {

@@ -14,9 +14,9 @@ import { peopleAround } from '../testing/people-around.ts'
 import { testApp, tokenOf } from '../testing/test-app.ts'
 
 /**
- * Who in a school may do what with one class, all with the same valid request: the rights that depend on more than the
- * role. The table is beside the code on purpose. `-`: refused with 403, 404 or 401; `+`: allowed; `f`: refused at the
- * form's field; blank: the role has no such permission.
+ * What each person in a school may do with one class, all with the same valid request: the rights that depend on more
+ * than the role. The table is beside the code on purpose. `-`: rejected with 403, 404 or 401; `+`: allowed; `f`:
+ * rejected at the form's field; blank: the role has no such permission.
  */
 const [head = [], ...lines] = readFileSync(join(import.meta.dirname, '../testing/row-rights.tsv'), 'utf8')
   .replace(/\n$/, '')
@@ -45,7 +45,7 @@ beforeAll(async () => {
   expect([...callers.keys()]).toEqual(head.slice(1))
 }, 300_000)
 
-/** The records that requests name are all of the same class: its student, a subject of it with its lesson, task, scores. */
+/** All records in the requests belong to one class: its student, a subject of it with its lesson, task, scores. */
 async function aboutOneClass() {
   const { ids } = theirs
   const { rows } = await sql<{ subject: string; lesson: string; component: string }>`
@@ -80,7 +80,7 @@ async function aboutOneClass() {
   })
 }
 
-/** Where a sample made of the declaration alone would be about nothing, or would clash with what there is. */
+/** Where a generated sample would refer to nothing, or would clash with existing data. */
 function bodyFor(name: string, e: Endpoint, body: unknown): unknown {
   const { ids, correctionId } = theirs
   const studentId = ids.student
@@ -110,7 +110,7 @@ const versioned = ['student', 'teacher', 'task', 'alumni', 'lesson', 'subject_ev
   'extracurricular',
 )
 
-/** Rows that are written again when somebody has deleted them. */
+/** Rows to restore after a request deleted them. */
 const stored: [table: string, row: unknown][] = []
 
 async function insertRowsToDelete() {
@@ -123,7 +123,7 @@ async function insertRowsToDelete() {
   stored.push(['lesson', extra.rows[0]?.row], ['cocurricular_activity', activity.rows[0]?.row])
 }
 
-/** The records are there again as the request means them, whatever the one before has done to them. */
+/** Restores the records that a request needs, whatever the previous one has done to them. */
 async function renew() {
   const { ids, schoolId, admin } = theirs
   const now = t.clock.now()
@@ -149,7 +149,7 @@ async function renew() {
       on conflict do nothing`.execute(t.owner)
 }
 
-/** A proposal is taken back by who made it. */
+/** A proposal is withdrawn by its author. */
 const about = (name: string): FilledSchool =>
   name.startsWith('DELETE') ? { ...theirs, ids: { ...theirs.ids, contact_proposal: proposalId } } : theirs
 
@@ -174,7 +174,7 @@ async function answerTo(name: string, e: Endpoint, as: Caller) {
 
 function letterOf({ status, body }: Awaited<ReturnType<typeof answerTo>>): string {
   if ([401, 403, 404].includes(status)) return '-'
-  // Many at once are answered one by one.
+  // Bulk decisions are answered one by one.
   const { decided, acknowledged } = (body as { data?: { decided?: number; acknowledged?: number } }).data ?? {}
   if (decided === 0 || acknowledged === 0) return '-'
   const fields = Object.values((body as { fields?: Record<string, string> }).fields ?? {})
@@ -187,7 +187,7 @@ test(
   async () => {
     const shown: string[][] = []
     const unproven: string[] = []
-    // What is deleted was to be written before.
+    // Writes come before deletes.
     for (const e of endpoints.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
       const name = `${e.method} ${e.path}`
       if (e.method === 'DELETE' && stored.length === 0) await insertRowsToDelete()
@@ -207,7 +207,7 @@ test(
     }
     const table = (rows: string[][]) => rows.map((row) => row.join('\t')).toSorted()
     expect(table(shown)).toEqual(table(lines))
-    // Whose owner is stopped by what the example school has done already, and not by a right.
+    // Their owner is stopped by the example school's existing data, not by a right.
     expect(unproven.toSorted()).toEqual([
       'DELETE /api/v1/attendance/subject-attendance/:schoolId/:scheduleId/attachment',
       'DELETE /api/v1/student/:schoolId/extracurricular/:id',

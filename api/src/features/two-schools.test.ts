@@ -9,7 +9,7 @@ import { testApp, tokenOf } from '../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../testing/test-school.ts'
 import { fixture } from './import/testing-import.ts'
 
-/** Every endpoint is called by one school about the other, made from the declarations: a new one is covered at once. */
+/** Calls every endpoint as one school about the other, built from the declarations, so that new ones are covered. */
 const t = await testApp()
 const endpoints = t.app.endpoints.filter((e) => e.access !== 'public').map((e) => [`${e.method} ${e.path}`, e] as const)
 const inSchool = endpoints.filter(([, e]) => e.scope === 'school')
@@ -55,10 +55,10 @@ async function send(
 
 const ourAdmin = () => newCaller(t, { schoolId: ours.schoolId, role: 'school_admin' })
 
-/** Their rows as the last request left them: reading all of them twice for each would double the time of this file. */
+/** Their rows after the last request: reading all of them twice per request would double this file's time. */
 let known: string | undefined
 
-/** Calls as `as`; what is answered must tell nothing, and what is theirs must stay as it was. */
+/** Calls as `as`; the response must reveal nothing, and their data must not change. */
 async function attempt(one: readonly [string, Endpoint], schoolId: string, as: Caller) {
   const request = requestFor(one, schoolId)
   const before = (known ??= await theirs.fingerprint())
@@ -71,20 +71,20 @@ async function attempt(one: readonly [string, Endpoint], schoolId: string, as: C
   return answer
 }
 
-/** A file's text is packed, so that nothing could be seen in it: there must be none, unless it is plain text. */
+/** Text in a compressed file would be invisible here, so only plain text is allowed. */
 function expectNothingPacked({ statusCode, headers }: { statusCode: number; headers: Record<string, unknown> }) {
   if (!String(headers['content-type']).startsWith('text/csv')) expect(statusCode).toBeGreaterThanOrEqual(400)
 }
 
 test('the eye that looks for secrets sees them when their own admin asks', async () => {
   const seen: string[] = []
-  // Students, guardians and teachers have readings of their own, which no admin may ask for.
+  // Students, guardians and teachers have separate reads, closed to admins.
   const mayRead = ({ access }: Endpoint) =>
     access === 'public' || access === 'signed-in' || can('school_admin', access as Permission)
   const readings = inSchool.filter(([, e]) => e.method === 'GET' && e.kind !== 'file' && mayRead(e))
   for (const one of readings) {
     const request = requestFor(one, theirs.schoolId)
-    // A generated filter may let nothing through.
+    // A generated filter may match nothing.
     const query = one[1].query?.safeParse({}).success ? {} : request.query
     const { body } = await send(one, { ...request, query }, theirs.admin)
     if (leakedIn(theirs, {}, body).length > 0) seen.push(one[0])
@@ -95,7 +95,7 @@ test('the eye that looks for secrets sees them when their own admin asks', async
     expect(leakedIn(theirs, {}, body)).not.toEqual([])
   }
   expect(students).toHaveLength(1)
-  // Some answer counts and settings alone, in which nothing of theirs could be known again.
+  // Some responses contain only counts and settings, in which no data can be recognised.
   expect(seen.length).toBeGreaterThan(readings.length * 0.8)
 })
 
@@ -124,7 +124,7 @@ describe('an admin of another school', () => {
 describe('with the session guard off and handlers asking for the other school, row security holds', () => {
   const { school } = t.app.transactions
   beforeAll(() => {
-    // The token says their school, so the check passes; the transaction is entered as ours, which alone row security knows.
+    // The token has their school, so the check passes; the transaction is ours, and only row security can tell.
     t.app.transactions.school = (caller, act) =>
       school({ ...caller, schoolId: ours.schoolId }, (scope) => act({ ...scope, schoolId: theirs.schoolId }))
   })

@@ -39,7 +39,7 @@ async function charged(kind: string, span: { start?: string; end?: string } = {}
   return caller
 }
 
-/** What of the whole school a caller is shown: the wall, a sheet, recap and warnings, truants, students. */
+/** What a caller sees of the whole school: the wall, a sheet, recap and warnings, truants, students. */
 async function seenBy(as: Caller) {
   const params = { schoolId: theirs.schoolId }
   const one = { ...params, academicClassId: classIds.at(-1) ?? '' }
@@ -84,7 +84,7 @@ test.each(kinds)('a %s reads the whole school, from the first day of the duty to
   for (const span of [{ start: today, end: tomorrow }, { start: yesterday }]) {
     const seen = await seenBy(await charged(kind, span))
     expect(seen).toMatchObject({ statuses: admin.statuses, classes: admin.classes, gaps: admin.gaps })
-    // Who has left has no class, and is the office's alone.
+    // A student who has left has no class, and is visible only to the office.
     expect(seen.totals).toEqual([admin.totals[0], admin.totals[2], admin.totals[2]])
   }
 })

@@ -1,4 +1,4 @@
-/** The time by which rules decide. Tests hand in one that they move. */
+/** The time that rules use. Tests pass one that they can move. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -3,15 +3,15 @@ import { errorCatalogue, type ErrorBody, type ErrorCode } from '@hadir/contract/
 type Details = {
   /** Messages for form fields by their path. */
   fields?: Record<string, string>
-  /** The specification's `type`: the one field that a registration's refusal is about. */
+  /** The specification's `type`: the field that caused the rejection of a registration. */
   type?: string
   /** Fills `{name}` in the catalogue's text. */
   values?: Record<string, string | number>
-  /** When to ask again, as the header Retry-After. */
+  /** When to retry, as the header Retry-After. */
   retryAfterSeconds?: number
 }
 
-/** The only error that a feature throws on purpose; anything else is a bug and becomes INTERNAL. */
+/** The only error that features throw on purpose; anything else is a bug and becomes INTERNAL. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -26,7 +26,7 @@ export class Failure extends Error {
     return errorCatalogue[this.code].status
   }
 
-  /** In seconds; null where to ask again would change nothing. */
+  /** In seconds; null where a retry would change nothing. */
   get retryAfter(): number | null {
     const entry: { status: number; retryAfter?: number } = errorCatalogue[this.code]
     return this.details.retryAfterSeconds ?? entry.retryAfter ?? null

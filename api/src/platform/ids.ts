@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 
-// The machine's clock, and one that is given: the tests' may stand still while the other goes on.
+// The machine's clock and a given one: the tests' clock may stand still while the other runs.
 const machine = { now: 0, count: 0 }
 const given = { now: 0, count: 0 }
 
 /**
- * A UUID version 7 (RFC 9562): made in time order, so that new rows land at the end of their index. Those of one
- * millisecond and process count up in its 12 bits after the version (6.2, method 1), so that lists by id keep their order.
+ * A UUID version 7 (RFC 9562): in time order, so that new rows land at the end of their index. Those of one millisecond
+ * and process count up in the 12 bits after the version (6.2, method 1), so that lists by id keep their order.
  */
 export function newId(at?: number): string {
   const now = at ?? Date.now()
   const last = at === undefined ? machine : given
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)
-  // Begun in the lower half: 2,048 more fit before the order of a millisecond is lost.
+  // Starts in the lower half: 2,048 more fit before the order within a millisecond is lost.
   last.count = now === last.now ? (last.count + 1) & 0xfff : bytes.readUInt16BE(6) & 0x7ff
   last.now = now
   bytes.writeUInt16BE(0x7000 | last.count, 6)

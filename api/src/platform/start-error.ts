@@ -12,7 +12,7 @@ export const exitCodes = {
 
 export type StartProblem = keyof typeof exitCodes
 
-/** Something the person at the terminal can mend: printed as one sentence, without a stack trace. */
+/** Something the person at the terminal can fix: printed as one sentence, without a stack trace. */
 export class StartError extends Error {
   readonly exitCode: number
 

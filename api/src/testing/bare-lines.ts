@@ -1,4 +1,4 @@
-/** The lines of a CSV in which no value has a quotation mark, a comma or a line break, without the marks around them. */
+/** The lines of a CSV without their quotation marks; no value may contain a quotation mark, a comma or a line break. */
 export const bareLines = (file: string): string[] =>
   file
     .replace(/^\uFEFF/, '')

@@ -4,11 +4,11 @@ import type { Database } from '../platform/database/open.ts'
 export type PlantedFault = {
   table: string
   when: 'before insert' | 'before update' | 'after delete'
-  /** What the database does wrong with `new` or `old`, in PL/pgSQL. */
+  /** What the faulty trigger does with `new` or `old`, in PL/pgSQL. */
   does: string
 }
 
-/** Runs an attack on a database that has a fault: a suite that still calls the product safe would see nothing. */
+/** Runs an attack on a database with a fault: a suite that still passes detects nothing. */
 export async function withFault<Seen>(
   owner: Database,
   { table, when, does }: PlantedFault,

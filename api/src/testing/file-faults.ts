@@ -3,7 +3,7 @@ import { shownText } from '../platform/documents/workbook/cell.ts'
 import { openZip, readDirectory } from '../platform/documents/workbook/zip.ts'
 import { pdfPages } from './read-pdf.ts'
 
-/** What a file holds for a reader, and what is wrong with it. */
+/** The texts in a file, and what is wrong with it. */
 export type ReadFile = { texts: string[]; faults: string[] }
 
 const mostUnpacked = 2 ** 28
@@ -20,7 +20,7 @@ async function readZipStrictly(content: Buffer): Promise<ReadFile> {
   const archive = openZip(content, mostUnpacked)
   const names = readDirectory(content).map(({ name }) => name)
   const parts = await Promise.all(names.map(async (name) => readFileStrictly(name, archive.read(name)!)))
-  // An archive that is unpacked must not write outside its own folder.
+  // Unpacking an archive must not write outside its own folder.
   const odd = names.filter((name) => /[\p{Cc}\p{Cf}\\:*?"<>|]|^\/|(^|\/)\.\.(\/|$)/u.test(name))
   return {
     texts: parts.flatMap(({ texts }) => texts),
@@ -28,7 +28,7 @@ async function readZipStrictly(content: Buffer): Promise<ReadFile> {
   }
 }
 
-/** As a spreadsheet reads a file: a quotation mark counts at the beginning of a cell alone, and what follows it is text. */
+/** As a spreadsheet parses a file: a quotation mark counts only at a cell's beginning, and what follows it is text. */
 export function cellsOf(text: string, delimiter: string): string[] {
   const cells: string[] = []
   for (let i = 0; i <= text.length; i += 1) {
@@ -77,7 +77,7 @@ function readXlsxStrictly(content: Buffer): ReadFile {
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|&#/
 const token = /<\?[^?]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|[^<]+|</g
 
-/** Why a text is no well-formed XML (1.0, without comments, CDATA and declarations: no part of ours has them). */
+/** Why a text is not well-formed XML (1.0, without comments, CDATA and declarations, which our parts never have). */
 export function xmlFault(xml: string): string | undefined {
   const bad = forbidden.exec(xml) ?? /&(?!(?:amp|lt|gt|quot|apos);)/.exec(xml)
   if (bad) return `${JSON.stringify(bad[0])} near ${JSON.stringify(xml.slice(bad.index - 20, bad.index + 20))}`

@@ -10,7 +10,7 @@ import { newAlumnus, newArchive, newInvitation, newPrint, publishedStudent } fro
 import type { TestApp } from './test-app.ts'
 import { newCaller } from './test-school.ts'
 
-/** Tables of which the first row's id is known to a test. */
+/** Tables whose first row's id the tests know. */
 const tables = [
   'student',
   'teacher',
@@ -35,35 +35,35 @@ const tables = [
   'teacher_invitation',
 ] as const
 
-/** A school with rows in every table that an endpoint may answer from. */
+/** A school with rows in every table that an endpoint may read. */
 export type FilledSchool = {
   schoolId: string
   admin: Caller
-  /** One row's id by table; attendance is on 2026-07-14 and 15. */
+  /** The id of one row by table; attendance is on 2026-07-14 and 15. */
   ids: Record<(typeof tables)[number], string>
   batches: Record<ImportKind, string>
-  /** One that was brought and not written. */
+  /** Uploaded but not restored. */
   archiveId: string
   /** The newest of its students, who has graduated. */
   alumnusId: string
-  /** Whose rapor is the first version that was published. */
+  /** The student whose rapor is the first published version. */
   publishedId: string
-  /** A mark that waits for a decision. */
+  /** An undecided mark. */
   correctionId: string
   /** The closing of its first class's day on 2026-07-14. */
   closingId: string
   plannedId: string
   /** A stranger's request to join, with evidence, and the profile of one of its students. */
   access: { requestId: string; evidenceId: string; profileId: string; consentId: string; grantId: string }
-  /** Every id that belongs to the school, and every name of a person of it. */
+  /** Every id of the school, and every name of its people. */
   secrets: { ids: ReadonlySet<string>; names: readonly string[] }
-  /** Another text after any change of any row of it. */
+  /** Changes with any change of any of its rows. */
   fingerprint(): Promise<string>
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Fills the still empty database of a test with the example school, at 10 o'clock on 15 July 2026. */
+/** Fills a test's empty database with the example school, at 10 o'clock on 15 July 2026. */
 export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   t.clock.moveTo('2026-07-15T03:00:00Z')
   await fillWithExample({ ownerUrl: t.urls.ownerUrl, clock: t.clock })
@@ -82,7 +82,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   const ids = Object.fromEntries(
     await Promise.all(tables.map(async (table) => [table, (await first(table)).id])),
   ) as FilledSchool['ids']
-  // The year of its class: of another one there is neither rapor nor holiday to be seen.
+  // The year of its class: another one has neither rapor nor holidays.
   const year = t.owner.selectFrom('academic_class').select('academic_year_id').where('id', '=', ids.academic_class)
   ids.academic_year = (await year.executeTakeFirstOrThrow()).academic_year_id
   const batches = Object.fromEntries(
@@ -140,7 +140,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   await t.call(rolloverEndpoints.prepare, { params: { id: ids.academic_year }, body: {} }, admin)
   await sql`insert into setting_group (school_id, name, version, actor_id, updated_at)
     values (${schoolId}, 'laporan', 2, ${admin.profileId}, ${t.clock.now()})`.execute(t.owner)
-  // One of Ganjil alone, which the beginning of Genap asks about.
+  // A subject of Ganjil alone, which starting Genap asks about.
   await sql`update academic_subject set semester_no = 1 where school_id = ${schoolId} and teacher_id is not null
     and id = (select max(id::text)::uuid from academic_subject where teacher_id is not null)`.execute(t.owner)
   const names = await sql<{
@@ -163,7 +163,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   }
 }
 
-/** A dry run of an import with one row. */
+/** An import's dry run with one row. */
 async function newBatch(
   t: TestApp,
   { schoolId, profileId }: Caller,
@@ -237,7 +237,7 @@ async function fingerprintOf(t: TestApp, schoolId: string): Promise<string> {
   return rows[0]!.text
 }
 
-/** What an answer gives away of the school, apart from ids that were in the request. */
+/** What a response reveals about the school, apart from ids in the request. */
 export function leakedIn({ secrets }: FilledSchool, request: unknown, answer: string): string[] {
   const mentioned = new Set(JSON.stringify(request).match(uuid))
   const ids = [...new Set(answer.match(uuid))].filter((id) => secrets.ids.has(id) && !mentioned.has(id))

@@ -3,10 +3,10 @@ import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { anyBad, broken, nearly, wireText, type Ids } from './fuzz-values.ts'
 import { inputSchema, paramsOf } from './sample-input.ts'
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export type WireRequest = { url: string; payload?: string | Buffer; contentType?: string }
 
-/** Files that an upload may be given; requests carry them whole, cut off or damaged. */
+/** Files for uploads; requests send them whole, truncated or damaged. */
 export type Files = readonly Buffer[]
 
 /** Valid and broken requests to a declared endpoint. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { Schema } from './sample-input.ts'
 
-/** Stand for what JSON.stringify would not write; `wireText` puts them in. */
+/** Placeholders for what JSON.stringify cannot write; `wireText` replaces them. */
 const deep = '@deep@'
 const protoKey = '@proto@'
 const depth = 10_000
 
-/** JSON text of a value, with nesting ten thousand deep and keys named `__proto__` where they are asked for. */
+/** JSON text of a value; replaces placeholders by nesting ten thousand deep and keys named `__proto__`. */
 export const wireText = (value: unknown): string =>
   (JSON.stringify(value) ?? '')
     .replaceAll(`"${deep}"`, () => '['.repeat(depth) + ']'.repeat(depth))
@@ -49,10 +49,10 @@ export const anyBad = fc.oneof(
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text) as unknown) },
 )
 
-/** Real records' ids by field name, so that a valid request reaches rows; `''` has those of any other name. */
+/** Real records' ids by field name, so that valid requests reach rows; `''` has those for all other names. */
 export type Ids = Readonly<Record<string, readonly string[]>>
 
-/** What a schema accepts, or nearly: rules that JSON Schema cannot tell are met only by chance. */
+/** A value that a schema accepts, or nearly: rules that JSON Schema cannot express are met only by chance. */
 export function nearly(schema: Schema, ids: Ids, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -88,7 +88,7 @@ function nearlyText({ format, pattern, minLength = 0 }: Schema, ids: Ids, name: 
   if (name === 'sort') return fc.constantFrom('name', '-name', 'createdAt', '-startDate', 'constructor', 'toString')
   const free = fc.string({ unit: 'grapheme', minLength, maxLength: minLength + 20 })
   if (!pattern) return fc.oneof(free, fc.constant('Coba'.padEnd(minLength, '.')))
-  // A pattern may demand more than 80 characters (a rapor's code has 143).
+  // A pattern may require more than 80 characters (a rapor's code has 143).
   const matching = fc.stringMatching(new RegExp(pattern), { maxLength: Math.max(80, longestRepeat(pattern)) })
   return fc.oneof({ weight: 3, arbitrary: matching }, free)
 }
@@ -97,7 +97,7 @@ function longestRepeat(pattern: string): number {
   return Math.max(0, ...Array.from(pattern.matchAll(/\{(\d+)/g), ([, count]) => Number(count)))
 }
 
-/** The value with one of its places taken away, replaced or given a key too many. */
+/** The value with one part removed or replaced, or an extra key added. */
 export function broken(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const way = fc.constantFrom('replace', 'drop', 'add', 'wrap', 'text')
   return fc.tuple(value, fc.nat(), anyBad, way).map(([whole, at, other, how]) => {
@@ -107,7 +107,7 @@ export function broken(value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     if (how === 'replace') holder[key] = other
     else if (how === 'drop') delete holder[key]
     else if (how === 'wrap') holder[key] = [holder[key]]
-    // What has no text of its own, such as an object without a prototype, has one in JSON.
+    // A value that cannot be converted to text, such as an object without a prototype, uses its JSON.
     else if (how === 'text') holder[key] = JSON.stringify(holder[key]) ?? ''
     else holder[at % 2 ? protoKey : 'constructor'] = other
     return copy['whole']

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL and one migrated template a run; each test file clones it. */
+/** One PostgreSQL and one migrated template per run; each test file clones it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemplate()
   await closeTemplate(server.ownerUrl)
@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop
 }
 
-/** Nobody may be in a database that is cloned, autovacuum included: it does not come where no connection is allowed. */
+/** A database being cloned must have no connections; disallowing them keeps autovacuum out too. */
 async function closeTemplate(ownerUrl: string): Promise<void> {
   const url = new URL(ownerUrl)
   const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href })

@@ -9,7 +9,7 @@ const ours = pair()
 const foreign = pair()
 
 type Claims = Record<string, unknown>
-/** One id token: an honest one of the given claims, unless a field says what is forged. */
+/** One id token: valid with the given claims, unless a field forges it. */
 export type Forged = {
   claims?: (honest: Claims) => Claims
   header?: Claims
@@ -18,7 +18,7 @@ export type Forged = {
 
 export const signedWith = (key: KeyObject) => (signed: string) => sign('sha256', Buffer.from(signed), key)
 export const signedByForeignKey = signedWith(foreign.privateKey)
-/** What a verifier accepts that takes the public key for the secret of an HMAC. */
+/** Accepted by a verifier that uses the public key as an HMAC secret. */
 export const signedWithPublicKey = (signed: string) =>
   createHmac('sha256', createPublicKey(ours.privateKey).export({ type: 'spki', format: 'pem' }))
     .update(signed)
@@ -28,16 +28,16 @@ type Reply = (request: IncomingMessage, response: ServerResponse) => void
 
 export type HostileProvider = {
   settings: TestProvider['settings']
-  /** By path: what it answers from now on, in place of what an honest provider would. */
+  /** By path: replaces the valid response from now on. */
   replies: Map<string, Reply>
-  /** The id token for the code of the next journey with this nonce. */
+  /** Sets the id token for the code of the next journey with this nonce. */
   hand(nonce: string, token: Forged & { person: Claims }): void
   close(): Promise<void>
 }
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** An OpenID provider that breaks the rules on demand; the honest one, `testProvider`, has no way to. */
+/** An OpenID provider that breaks the rules on demand, which the honest one, `testProvider`, cannot. */
 export async function hostileProvider(): Promise<HostileProvider> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

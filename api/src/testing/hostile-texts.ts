@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
 /**
- * What somebody typed, pasted or imported, and a file may trip over. PostgreSQL holds neither NUL nor half a character:
- * those end before it.
+ * Text that a person might type, paste or import, and that could break a file. PostgreSQL cannot store NUL or half a
+ * surrogate pair, so those are absent.
  */
 export const hostileTexts: readonly string[] = [
   '=HYPERLINK("http://jahat.test";"klik")',
@@ -33,7 +33,7 @@ export const hostileTexts: readonly string[] = [
   '=A'.repeat(150),
 ]
 
-/** Columns in which people's own words stand, whatever their table. */
+/** Columns with text written by people, in any table. */
 const written = `activity address birth_place change_reason city code description destination_school device diploma_no
   director district education email field filename follow_up goal group_name hamlet institution job last_class
   left_reason letter_no major mid_description mid_skill_description name nip nis note obstacle phone picket_note position
@@ -41,7 +41,7 @@ const written = `activity address birth_place change_reason city code descriptio
   skill_description social_text spiritual_text target teacher_note text theme title title_back title_front topic village
   withdrawn_reason`.split(/\s+/)
 
-/** Writes them past the API into every such column whose own rules let them in, and says into which. */
+/** Writes them, bypassing the API, into every such column whose constraints allow them, and returns which. */
 export async function plantHostileTexts(t: TestApp): Promise<string[]> {
   const columns = await sql<Column>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -51,7 +51,7 @@ export async function plantHostileTexts(t: TestApp): Promise<string[]> {
       order by 1, 2, 3`.execute(t.owner)
   const planted: string[] = []
   for (const column of columns.rows) {
-    // Whole where nothing limits them. What is refused even short has a rule of its own, or nobody changes its table.
+    // Whole where unlimited. A column that rejects even short text has its own check, or its table is immutable.
     if ((await plant(t, column, 400)) || (await plant(t, column, 90))) planted.push(`${column.table}.${column.column}`)
   }
   return planted
@@ -61,7 +61,7 @@ type Column = { schema: string; table: string; column: string }
 
 async function plant(t: TestApp, { schema, table, column }: Column, most: number): Promise<boolean> {
   const name = sql.table(`${schema}.${table}`)
-  // Numbered, for some must be unique. What nobody wrote stays empty.
+  // Numbered, because some must be unique. Empty values stay empty.
   const change = sql`update ${name} t set ${sql.ref(column)} = n.text from (
       select ctid, left((${hostileTexts}::text[])[1 + (place - 1) % ${hostileTexts.length}], ${most}) || ' ' || place as text
         from (select ctid, row_number() over (order by ctid) as place from ${name} where ${sql.ref(column)} is not null) o

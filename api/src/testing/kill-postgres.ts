@@ -3,7 +3,7 @@ import { readPidFile } from '../platform/database/embedded/embedded-process.ts'
 
 const patienceMilliseconds = 10_000
 
-/** The postmaster's process id; waits while one that is starting has not written it yet. Throws after ten seconds. */
+/** The postmaster's process id; waits while a starting one has not written it yet. Throws after ten seconds. */
 export async function postmasterOf(cluster: string): Promise<number> {
   const end = performance.now() + patienceMilliseconds
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * How long the thread that answers everybody worked in one go, at the most, in milliseconds of its own time: what other
- * processes of the machine take away is not counted.
+ * The longest uninterrupted work of the main thread, in milliseconds of its own processor time: other processes do not
+ * count.
  */
 export async function longestTurn<Result>(act: () => Promise<Result>): Promise<{ result: Result; longest: number }> {
   const spent = () => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { FilledSchool } from './filled-school.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Whose a value is, by the two digits in it: one's own, of one's class, of anybody else, or of the staff. */
+/** Whose a value is, by the two digits in it: one's own, one's class's, anybody else's, or the staff's. */
 export const whose = { '66': 'own', '77': 'class', '88': 'others', '99': 'staff' } as const
 type Mark = keyof typeof whose
 
-/** How each kind of value looks that `markPeople` writes, wherever it turns up in an answer. */
+/** The pattern of each kind of value written by `markPeople`, anywhere in a response. */
 const looks: Record<string, RegExp> = {
   nisn: /(?<!\d)(66|77|88)00\d{6}(?!\d)/g,
   nik: /(?<!\d)(66|77|88|99)11\d{12}/g,
@@ -20,7 +20,7 @@ const looks: Record<string, RegExp> = {
   health: /Sehat (66|77|88)/g,
 }
 
-/** `nisn:others` for every kind of somebody's value that a text tells. */
+/** Values of people that a text reveals, such as `nisn:others`. */
 export function peopleIn(text: string): Set<string> {
   const listed = new Set<string>()
   for (const [kind, look] of Object.entries(looks)) {
@@ -33,7 +33,7 @@ export function peopleIn(text: string): Set<string> {
   return listed
 }
 
-/** Gives every person of a school values that can be told apart from all others in any answer. */
+/** Gives every person of a school distinguishable values, recognisable in any response. */
 export const markPeople = (
   t: Pick<TestApp, 'owner'>,
   school: Pick<FilledSchool, 'schoolId'>,

@@ -10,8 +10,8 @@ import { newCaller, newClass } from './test-school.ts'
 import { visiting } from './test-support-session.ts'
 
 /**
- * People of a school by what they have to do with its first class: nothing, a duty of the whole school, another child; one
- * who led it until her access was taken away; and those whose class, subject, child or own record it is.
+ * People of a school by their relation to its first class: none, a whole-school duty, another child; a former homeroom
+ * teacher whose access was revoked; and those whose class, subject, child or own record it is.
  */
 export async function peopleAround(t: TestApp, theirs: FilledSchool): Promise<Map<string, Caller>> {
   const { schoolId, ids } = theirs
@@ -43,7 +43,7 @@ export async function peopleAround(t: TestApp, theirs: FilledSchool): Promise<Ma
   return callers
 }
 
-/** Of the class, the lesson's teacher or its homeroom; one whose access was taken away was its homeroom as well. */
+/** The lesson's or the homeroom teacher of the class; the one with revoked access was its homeroom teacher too. */
 async function teacherOf(t: TestApp, theirs: FilledSchool, what: 'homeroom' | 'subject' | 'revoked'): Promise<Caller> {
   const { schoolId, ids } = theirs
   const { id, caller } = await newColleague(t, schoolId)

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 
 export type Placed = { text: string; left: number; right: number; bottom: number }
 
-/** Every piece of text with its place, page by page, and the size of the pages. */
+/** Every piece of text with its position, by page, and the size of the pages. */
 export async function placedOn(pdf: Buffer) {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pages: { width: number; height: number; placed: Placed[] }[] = []

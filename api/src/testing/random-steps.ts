@@ -15,21 +15,21 @@ type Plan = {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** What grows with a school's students and years. */
+/** Tables that grow with a school's students and years. */
 const bigTables = ['student', 'enrollment', 'teacher', 'attendance_cell', 'guardian', 'student_guardian']
 
-/** Does a statement read what a school has, and write nothing? */
+/** Whether a statement only reads a school's data. */
 export const isReading = (text: string): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\bplatform"?\.|set_config|\binsert into\b/.test(text)
 
 type Statement = { schoolId: string; text: string; values: readonly unknown[]; options?: StatementOptions }
 type ExplainedStatement = Statement & { evenSmall?: boolean }
 
-/** Every step of the plan that the planner makes for a school's statement. */
+/** Every step of the planner's plan for a school's statement. */
 export const stepsOf = (db: Database, requested: ExplainedStatement): Promise<Plan[]> =>
   explained(db, requested, 'explain (format json)')
 
-/** How many rows the steps of a statement handed on or looked at in vain when it was carried out. */
+/** How many rows the steps of a statement returned or discarded when executed. */
 export async function rowsHandled(db: Database, requested: Statement): Promise<number> {
   const steps = await explained(db, requested, 'explain (analyze, timing off, format json)')
   const handled = steps.map((step) => {
@@ -48,7 +48,7 @@ async function explained(
     await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${schoolId}, true)`.execute(
       tx,
     )
-    // Then the planner reads a small table as a whole only where no index leads to the rows.
+    // Then the planner scans a small table only where no index leads to the rows.
     if (evenSmall) await sql`set local enable_seqscan = off`.execute(tx)
     const answer = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
       ...statement(sql`select 1`, { ...(options.nestedLoops === false && { nestedLoops: false }) }).compile(tx),
@@ -61,7 +61,7 @@ async function explained(
   })
 }
 
-/** Steps of a statement that read a big table otherwise than by its school. */
+/** Steps of a statement that read a big table without its school's index. */
 export async function randomStepsOf(db: Database, requested: ExplainedStatement): Promise<string[]> {
   return (await stepsOf(db, requested)).flatMap((node) => {
     const table = node['Relation Name']

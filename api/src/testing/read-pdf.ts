@@ -2,13 +2,13 @@ import { inflateSync } from 'node:zlib'
 import jsqr from 'jsqr'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** The text of each page, as a reader program finds it, with single spaces. */
+/** The text of each page as a PDF reader extracts it, with single spaces. */
 export async function pdfPages(pdf: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
 
-/** What a QR code drawn on a page says: its squares are read from the page and shown to a reader of such codes. */
+/** The content of a QR code drawn on a page: extracts its squares and decodes them. */
 export function qrOnPage(pdf: Buffer): string | undefined {
   const squares = pageContents(pdf).flatMap(squaresOf)
   const sizes = Map.groupBy(squares, ({ size }) => size.toFixed(3))
@@ -36,7 +36,7 @@ function pageContents(pdf: Buffer): string[] {
     try {
       found.push(inflateSync(pdf.subarray(at + 7)).toString('latin1'))
     } catch {
-      // A font or a picture that is packed otherwise: no drawing.
+      // A font or a picture compressed differently, not a drawing.
     }
   }
   return found

@@ -6,8 +6,8 @@ import { newCaller, newSchool, type TestSchool } from './test-school.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
- * What every endpoint of a school owes to strangers: 401 without a token, 403 to each role that is not among
- * `openTo`, 404 to the platform's administrator outside the school where he may read inside it, and 404 to another school's admin when the address names this school or a record of it.
+ * What every endpoint of a school returns to strangers: 401 without a token, 403 to each role not in `openTo`, 404 to
+ * an administrator outside a school that he may read inside, and 404 to another school's admin for this school.
  */
 export async function expectStrangersRefused<E extends Endpoint>(
   t: TestApp,

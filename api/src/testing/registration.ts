@@ -4,7 +4,7 @@ import { testBrowser, type TestBrowser } from './test-browser.ts'
 
 const bogor = { province: '32', regency: '3201', district: '320101', village: '3201011001' }
 
-/** What a new school's admin sends. */
+/** The form of a new school's admin. */
 export const registrationForm = (email: string, npsn = '20212345') => ({
   account: {
     accountType: 'school_admin' as const,
@@ -28,7 +28,7 @@ export const registrationForm = (email: string, npsn = '20212345') => ({
   },
 })
 
-/** A browser that has just proven its mailbox. */
+/** A browser that has just verified its mailbox. */
 export async function provenBrowser(t: SignInTest, email: string): Promise<TestBrowser> {
   const browser = testBrowser(t)
   const code = await codeByMail(t, browser, email)

@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import type { FilledSchool } from './filled-school.ts'
 import { paramsOf, sampleOf, type KnownValues } from './sample-input.ts'
 
-/** What to send to any endpoint about a filled school, made from the declarations; here is told what a name stands for. */
+/** Requests to any endpoint about a filled school, built from the declarations; defines the values for each name. */
 export function requestsAbout(theirs: FilledSchool) {
   const { ids } = theirs
   const known: KnownValues = {
@@ -22,14 +22,14 @@ export function requestsAbout(theirs: FilledSchool) {
     activityIds: [ids.cocurricular_activity],
     componentIds: [ids.assessment_component],
     objectiveIds: [],
-    // Learning objectives have rows where a class has written some.
+    // Learning objectives exist only where a class has entered some.
     objectiveId: newId,
     isAchieved: true,
     mastered: 'Menguasai {tinggi}',
     beginning: 'Mulai menguasai {tinggi}',
     needsGuidance: 'Perlu bimbingan dalam {rendah}',
     canGrow: 'Dapat berkembang dalam {rendah}',
-    // Places in the two lists of a save of scores.
+    // Indexes in the two lists of a save of scores.
     component: 0,
     student: 0,
     closingIds: [theirs.closingId],
@@ -54,7 +54,7 @@ export function requestsAbout(theirs: FilledSchool) {
     entryTime: '07:00',
     closeTime: '15:00',
     enabledCodes: ['H', 'S', 'I', 'A'],
-    // A file that could be read like any other answer.
+    // A file that is readable like any other response.
     format: 'csv',
     list: '/api/v1/student',
     name: '2031/2032',
@@ -74,7 +74,7 @@ export function requestsAbout(theirs: FilledSchool) {
     email: 'kantor@contoh.test',
   }
 
-  /** What is sent: their ids wherever an id goes, the given school in the path. */
+  /** The request: their ids wherever an id is needed, the given school in the path. */
   return function requestFor([name, e]: readonly [string, Endpoint], schoolId: string) {
     const params = Object.fromEntries(
       paramsOf(e).map(([param, before]) => [param, recordOf(theirs, e, [param, before])]),
@@ -90,7 +90,7 @@ export function requestsAbout(theirs: FilledSchool) {
 
 const batchKind = (path: string) => importKinds.find((kind) => path.startsWith(imports[kind].upload.path)) ?? 'student'
 
-/** Which of their records a name in a path means. */
+/** Which of their records a parameter in a path refers to. */
 function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [string, string]): string {
   const { ids, batches, archiveId, access, schoolId, admin } = theirs
   const records: Record<string, string> = {
@@ -117,7 +117,7 @@ function recordOf(theirs: FilledSchool, e: Endpoint, [name, before]: readonly [s
     'academic-student/id': ids.enrollment,
     'academic-year/id': ids.academic_year,
     'holiday/holidayId': ids.holiday,
-    // Genap is what goes on from Ganjil.
+    // Genap is started after Ganjil.
     'semester/no': e.path.endsWith('/starting') ? '2' : '1',
     'bell-schedule/id': ids.bell_schedule,
     'class-schedule/id': ids.class_schedule,

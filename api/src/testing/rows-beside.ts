@@ -3,7 +3,7 @@ import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An archive that was brought and not written. */
+/** An archive that was uploaded but not restored. */
 export async function newArchive(t: TestApp, { schoolId, profileId }: Caller): Promise<string> {
   const [id, now] = [newId(), t.clock.now()]
   await sql`insert into school_archive (school_id, id, direction, state, filename, created_by, created_at, touched_at)
@@ -11,7 +11,7 @@ export async function newArchive(t: TestApp, { schoolId, profileId }: Caller): P
   return id
 }
 
-/** The first of the school's teachers is invited. */
+/** Invites the first of the school's teachers. */
 export async function newInvitation(t: TestApp, { schoolId, profileId }: Caller): Promise<void> {
   const now = t.clock.now()
   await sql`insert into teacher_invitation (school_id, id, teacher_id, kind, secret_hash, invited_by, sent_at, expires_at)
@@ -19,7 +19,7 @@ export async function newInvitation(t: TestApp, { schoolId, profileId }: Caller)
       where school_id = ${schoolId} order by id limit 1`.execute(t.owner)
 }
 
-/** Whose rapor a published version is. */
+/** The student of a published version's rapor. */
 export async function publishedStudent(t: TestApp, versionId: string): Promise<string> {
   const { student_id } = await t.owner
     .selectFrom('report_card_version as v')
@@ -30,7 +30,7 @@ export async function publishedStudent(t: TestApp, versionId: string): Promise<s
   return student_id
 }
 
-/** The newest of the students has graduated. */
+/** Makes the newest of the students a graduate. */
 export async function newAlumnus(t: TestApp, schoolId: string): Promise<string> {
   const now = t.clock.now()
   const { rows } = await sql<{ id: string }>`
@@ -43,7 +43,7 @@ export async function newAlumnus(t: TestApp, schoolId: string): Promise<string> 
   return id
 }
 
-/** The rapor of a class that are printed. */
+/** A print job for the rapor of a class. */
 export async function newPrint(t: TestApp, { schoolId, profileId }: Caller): Promise<void> {
   const now = t.clock.now()
   await sql`insert into report_card_print (school_id, id, kind, asked, state, filename, content, created_by, created_at,

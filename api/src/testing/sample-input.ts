@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 
-/** Values for fields by their name, where a schema's shape does not say enough; a function makes one anew each time. */
+/** Values by field name, where a schema's shape is not enough; a function creates a new one each time. */
 export type KnownValues = Record<string, unknown>
 
-/** What of a JSON schema the tests' inputs are made from. */
+/** The parts of a JSON schema that test inputs are built from. */
 export type Schema = {
   type?: string
   format?: string
@@ -22,7 +22,7 @@ export type Schema = {
   maximum?: number
 }
 
-/** Something that a schema accepts, made from its own description. Throws with the field's name when it cannot. */
+/** A value that a schema accepts, built from its description. Throws with the field's name when it cannot. */
 export function sampleOf(schema: z.ZodType, known: KnownValues, where: string): unknown {
   const made = make(inputSchema(schema), { known, where, name: '' })
   const read = schema.safeParse(made)
@@ -52,14 +52,14 @@ function make(schema: Schema, at: At): unknown {
 const makeObject = ({ properties = {}, required = [] }: Schema, at: At) =>
   Object.fromEntries(
     Object.entries(properties)
-      // What may be left out is sent only where a value is known, so that no rule about optional fields stands in the way.
+      // Optional fields are sent only with a known value, so that no rule about them interferes.
       .filter(([name]) => required.includes(name) || name in at.known)
       .map(([name, property]) => [name, make(property, { ...at, name })]),
   )
 
 const valueOf = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value)
 
-/** The names in a path with the fixed part before each: '/a/b/:x/c/:y' gives [['x', 'b'], ['y', 'c']]. */
+/** The parameters of a path with the fixed segment before each: '/a/b/:x/c/:y' gives [['x', 'b'], ['y', 'c']]. */
 export function paramsOf({ path }: Endpoint): [name: string, before: string][] {
   let fixed = ''
   return path.split('/').flatMap((part): [string, string][] => {

@@ -7,7 +7,7 @@ import { newCaller, newSchool } from './test-school.ts'
 
 export type SignInTest = TestApp & { mail: TestMailServer }
 
-/** The server with a real mail server beside it, and the production's limits unless a test says otherwise. */
+/** The server with a real mail server, and production limits by default. */
 export async function signInTest(overrides: Partial<Settings> = {}): Promise<SignInTest> {
   const mail = await testMailServer()
   const t = await testApp({ smtpUrl: mail.url, ...overrides })
@@ -21,7 +21,7 @@ export async function signInTest(overrides: Partial<Settings> = {}): Promise<Sig
   }
 }
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the mail. */
 export async function codeByMail(t: SignInTest, browser: TestBrowser, email: string, from?: string): Promise<string> {
   const requested = await browser.call(auth.requestCode, { body: { email, source: 'login' } }, from ? { from } : {})
   if (requested.status !== 200) throw new Error(requested.body.message)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded, type Embedded } from '../platform/database/embedded/embedded.ts'
 import { migrate } from '../platform/schema/migrate.ts'
 
-/** A throw-away PostgreSQL with one migrated database; fsync is off because nothing of it is kept. */
+/** A temporary PostgreSQL with one migrated database; fsync is off because nothing is kept. */
 export async function startTemplate(): Promise<Embedded> {
   const folder = await mkdtemp(join(tmpdir(), 'hadir-test-'))
   const server = await startEmbedded({ dataDir: folder, fsync: false })
@@ -18,7 +18,7 @@ export async function startTemplate(): Promise<Embedded> {
   }
 }
 
-/** Runs `use` with the owner's address of a freshly migrated database. */
+/** Calls `use` with the owner's URL of a freshly migrated database. */
 export async function withTemplate(use: (ownerUrl: string) => Promise<void>): Promise<void> {
   const server = await startTemplate()
   try {

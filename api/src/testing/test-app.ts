@@ -15,7 +15,7 @@ import { testClock, type TestClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
 import { testSettings } from './test-settings.ts'
 
-/** An answer as it came; `body` is the declared one when `status` is 200, else the error's. */
+/** A response; `body` is the declared one when `status` is 200, else the error's. */
 export type Heard<E extends Endpoint> = {
   status: number
   body: Answer<E> & ErrorBody
@@ -24,29 +24,29 @@ export type Heard<E extends Endpoint> = {
 
 export type TestApp = {
   app: FastifyInstance
-  /** The owner's connection, past row security: for arranging and for looking behind the API. */
+  /** The owner's connection, without row security: for setup and for checks behind the API. */
   owner: Database
   /** The application's own login. */
   db: Database
   clock: TestClock
   jobParts: JobParts
-  /** What jobs said in the terminal, and every line of the server's log, as JSON. */
+  /** What jobs printed in the terminal, and every line of the server's log, as JSON. */
   printed: string[]
   log: string[]
   urls: { ownerUrl: string; appUrl: string }
-  /** Makes a declared call, as `caller` or as nobody. */
+  /** Calls a declared endpoint, as `caller` or anonymously. */
   call<E extends Endpoint>(
     e: E,
     input: ToSend<E>,
     as?: Caller | null,
     headers?: Record<string, string>,
   ): Promise<Heard<E>>
-  /** Runs every job that waits, here and now, until none is left. */
+  /** Runs every waiting job now, until none is left. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** The real server on a database of its own; only its clock is the test's. */
+/** The real server on its own database; only its clock is the test's. */
 export async function testApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
   const database = await testDatabase()
   const probe = openProbe(database.appUrl)
@@ -123,7 +123,7 @@ async function callThrough<E extends Endpoint>(
   return { status: answer.statusCode, body: JSON.parse(answer.body || 'null'), headers: answer.headers }
 }
 
-/** An access token as sign-in would give it out. */
+/** An access token as issued by sign-in. */
 export function tokenOf(app: FastifyInstance, caller: Caller): string {
   return app.tokens.sign({
     account: caller.accountId,

@@ -7,7 +7,7 @@ export type TestBrowser = {
   call<E extends Endpoint>(e: E, input: ToSend<E>, options?: { accessToken?: string; from?: string }): Promise<Heard<E>>
 }
 
-/** Calls as one browser makes them: it keeps the server's cookies and sends them back. `from` is its network address. */
+/** Calls as one browser does: stores the server's cookies and sends them back. `from` is its network address. */
 export function testBrowser(t: TestApp, cookies = new Map<string, string>()): TestBrowser {
   return {
     cookies,

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 export type TestClock = Clock & {
   moveTo(instant: string): void
   advance(milliseconds: number): void
-  /** As clocks do: while `act` lasts, no two looks at it show the same time. */
+  /** Lets time pass: while `act` runs, no two reads return the same time. */
   running<Result>(act: () => Promise<Result>): Promise<Result>
 }
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> }
 
-/** A database of the test file's own: a clone of the migrated template, about 30 ms; `isEmpty`: with nothing in it. */
+/** A separate database for the test file: a clone of the migrated template, about 30 ms; `isEmpty`: without tables. */
 export async function testDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = new URL(inject('ownerUrl'))
@@ -15,7 +15,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<TestDataba
   return {
     ownerUrl: at(template.href),
     appUrl: at(inject('appUrl')),
-    // Not `with (force)`: that fails when autovacuum is in the database, while the plain form sends it away and waits.
+    // Not `with (force)`: that fails while autovacuum is in the database; the plain form cancels it and waits.
     drop: () => asMaintenance(`drop database if exists ${name}`),
   }
 }

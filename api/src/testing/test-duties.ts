@@ -6,7 +6,7 @@ let made = 0
 
 type ClassPlace = { schoolId: string; academicClassId: string }
 
-/** A teacher with an account, charged with nothing yet. */
+/** A teacher with an account and no duties yet. */
 export async function newColleague(t: Place, schoolId: string, name = 'Sri Wahyuni') {
   const nip = `198505052010012${String((made += 1) % 1000).padStart(3, '0')}`
   const id = await newTeacher(t, schoolId, name, { title_back: 'S.Pd.', nip })
@@ -61,7 +61,7 @@ export const addHoliday = (t: Place, schoolId: string, day: { name: string; date
     })
     .execute()
 
-/** A class of three with the homeroom teacher who leads it. */
+/** A class of three with its homeroom teacher. */
 export async function newLedClass(t: Place, of: { schoolId: string; yearId: string }) {
   const { academicClassId, studentIds } = await newClass(t, of)
   const place = { schoolId: of.schoolId, academicClassId }

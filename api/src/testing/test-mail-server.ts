@@ -6,11 +6,11 @@ import { SMTPServer } from 'smtp-server'
 
 export type TestMailServer = {
   url: string
-  /** Every message that arrived, oldest first. */
+  /** Every message received, oldest first. */
   mails: Email[]
-  /** The same, as they came: head and body. */
+  /** The same in raw form: header and body. */
   received: string[]
-  /** How many connections were made to it so far. */
+  /** How many connections it has received so far. */
   connections(): number
   /** The six digits of the newest mail to an address. */
   codeFor(address: string): string
@@ -18,8 +18,8 @@ export type TestMailServer = {
 }
 
 /**
- * A real SMTP server on a free port that keeps what it is given, refuses one address for good if told to, and takes its
- * time for each mail.
+ * A real SMTP server on a free port that stores messages, can reject one address permanently, and takes its time for
+ * each mail.
  */
 export async function testMailServer(
   options: { refuses?: string; millisecondsPerMail?: number } = {},

@@ -2,7 +2,7 @@ import type { Caller } from '../platform/http/scope.ts'
 import { type TestApp, tokenOf } from './test-app.ts'
 
 type Place = { method: 'GET' | 'PUT' | 'POST'; path: string }
-/** Whose photo: somebody's by the id alone, or what the address names. */
+/** Whose photo: the id of a person, or the path's parameters. */
 type Whose = { id?: string; params?: Record<string, string>; date?: string; seen?: string | undefined; as: Caller }
 
 const urlOf = ({ path }: Place, { id = '', params = { id }, date, seen }: Whose) =>
@@ -10,7 +10,7 @@ const urlOf = ({ path }: Place, { id = '', params = { id }, date, seen }: Whose)
   (date ? `?date=${date}` : '') +
   (seen ? `&seen=${seen}` : '')
 
-/** A JPEG's parts as T.81 has them; what stands for the picture itself is of no interest here. */
+/** A JPEG's parts according to T.81; the content of the picture itself does not matter here. */
 const part = (marker: number, content: Buffer) =>
   Buffer.concat([Buffer.from([0xff, marker, 0, content.length + 2]), content])
 export const jpeg = ({ width = 300, height = 400, frame = 0xc0, bits = 8 } = {}) => {
@@ -28,7 +28,7 @@ export const jpeg = ({ width = 300, height = 400, frame = 0xc0, bits = 8 } = {})
   ])
 }
 
-/** Sends a file as the photo of the person with this id. */
+/** Uploads a file as the photo of the person with this id. */
 export function uploadPhoto(
   t: TestApp,
   { save }: { save: Place },

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { generateKeyPairSync } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 
-/** What the provider says of a person, beside the login name, which is the subject. */
+/** The provider's claims about a person, besides the login name, which is the subject. */
 export type ProviderPerson = { email: string; email_verified: boolean; name: string }
 
 export type TestProvider = {
   settings: { issuer: string; clientId: string; clientSecret: string }
-  /** By login name; any password is right. */
+  /** By login name; any password is accepted. */
   people: Map<string, ProviderPerson>
   close(): Promise<void>
 }
 
 /**
- * A real OpenID provider on loopback with its own login page. Its host name is not the product's, as Google's is not.
- * `returnTo` is asked when the first person comes, for products whose address is not known before.
+ * A real OpenID provider on loopback with its own login page. Its host name differs from the product's, like Google's.
+ * `returnTo` is called when the first person comes, because the product's address may not be known earlier.
  */
 export async function testProvider(returnTo: () => string): Promise<TestProvider> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -56,7 +56,7 @@ function makeProvider(
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google tells who it is in the id token as well.
+    // Google includes the identity in the id token as well.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: true } },
     pkce: { required: () => true },
@@ -67,7 +67,7 @@ function makeProvider(
   })
 }
 
-/** Goes through the provider's pages as a person does; answers the address that it sends the browser back to. */
+/** Goes through the provider's pages like a person; returns the address it sends the browser back to. */
 export async function passThrough(start: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>()
   const { origin } = new URL(start)

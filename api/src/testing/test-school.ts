@@ -5,15 +5,15 @@ import type { Database } from '../platform/database/open.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
 
-/** Where rows are arranged: the owner's connection and the test's time. */
+/** Where rows are set up: the owner's connection and the test's time. */
 export type Place = { owner: Database; clock: Clock }
 
 let made = 0
 const next = () => (made += 1)
-/** As wide as every other, so that names stand in the order in which they were made. */
+/** Fixed width, so that names sort in order of creation. */
 const nextDigits = () => String(next()).padStart(5, '0')
 
-/** Rows that a test starts from, written as the owner: a school, its people, its year. Each call makes new ones. */
+/** Rows that a test starts from, written as the owner: a school, its people, its year. Each call creates new ones. */
 export async function newSchool(t: Place, options: { name?: string } = {}) {
   const schoolId = newId()
   const now = t.clock.now()
@@ -96,7 +96,7 @@ export async function newCaller(
   return { accountId, profileId, sessionId, generation: 1, role: as.role, schoolId: as.schoolId }
 }
 
-/** The active academic year 2026/2027, with semesters as the ministry's calendar has them, or one that spans `days`. */
+/** The active academic year 2026/2027, with semesters as in the ministry's calendar, or a single one of `days`. */
 export async function newYear(t: Place, schoolId: string, days?: { first: string; last: string }): Promise<string> {
   const id = newId()
   const now = t.clock.now()

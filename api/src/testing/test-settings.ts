@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/env/env.ts'
 
-/** How often codes may be asked for where nothing else is set. */
+/** How often codes may be requested by default. */
 export const productionLimits: Settings['signInLimits'] = {
   codesPerHour: 5,
   codesPerDay: 10,
@@ -10,7 +10,7 @@ export const productionLimits: Settings['signInLimits'] = {
   networkFailuresPerHour: 300,
 }
 
-/** Settings of a server in a test; a test that is about one of them says so. */
+/** Settings of a server in a test; a test about one of them overrides it. */
 export const testSettings = (overrides: Partial<Settings> = {}): Settings => ({
   host: '127.0.0.1',
   port: 0,

@@ -1,7 +1,7 @@
 import type { Caller } from '../platform/http/scope.ts'
 import type { TestApp } from './test-app.ts'
 
-/** An administrator who has entered a school, as the access token that his next refresh brings says it. */
+/** An administrator who has entered a school, with the access token of his next refresh. */
 export async function visiting(t: Pick<TestApp, 'owner'>, who: Caller): Promise<Caller> {
   const supportSession = await t.owner
     .selectFrom('platform.support_session')

@@ -5,7 +5,7 @@ import { newTeacher } from './test-teacher.ts'
 
 let made = 0
 
-/** A subject of the school, and its lessons in each of the classes with the teacher given beside it. */
+/** A subject of the school, taught in each of the classes by the given teacher. */
 export async function newTaught(
   t: Place,
   schoolId: string,
@@ -48,7 +48,7 @@ export async function newTaught(
   return rows.map(({ id }) => id)
 }
 
-/** Bells of 40 minutes from 07:00 on the given weekdays, a break of 20 after the third of `count` lessons. */
+/** Bells of 40 minutes from 07:00 on the given weekdays, with a break of 20 after the third of `count` lessons. */
 export async function newBells(
   t: Place,
   schoolId: string,

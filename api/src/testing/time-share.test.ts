@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeShare, until } from './time-share.ts'
 
-/** Works through parts whose items each take the given time; returns how many of each were done, and when it ended. */
+/** Works through parts whose items each take the given time; returns how many of each were done, and the end time. */
 function work(milliseconds: number, parts: { items: number; each: number }[]) {
   let time = 0
   const now = () => time

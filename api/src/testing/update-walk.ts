@@ -3,28 +3,28 @@ import type { Caller } from '../platform/http/scope.ts'
 
 export type Fields = Record<string, unknown>
 
-/** A record of which every field can be filled, for one update endpoint. */
+/** A record with every field fillable, for one update endpoint. */
 export type UpdateWalk = {
   params: Record<string, string>
-  /** What names the record beside its path. */
+  /** Identifies the record in addition to its path. */
   query?: object
   as: Caller
   /** A value for every field of the body. */
   full: Fields
-  /** What the body must have though each of it alone may be left out. */
+  /** Required together in the body, although each alone is optional. */
   needed?: readonly string[]
-  /** Named in the body, but no field of the record. */
+  /** In the body, but not a field of the record. */
   commands?: readonly string[]
-  /** What is there again when it is emptied: it follows something else. */
+  /** Gets a value again when emptied, because it follows another field. */
   follows?: readonly string[]
-  /** What goes with emptying the others. */
+  /** Must be sent when emptying the others. */
   emptyWith?: Fields
-  /** Bodies that name a part of a field, and change nothing. */
+  /** Bodies with a part of a field, which change nothing. */
   parts?: readonly Fields[]
-  /** Where the answer to the update is not the record. */
+  /** For updates whose response is not the record. */
   recordIn?: (data: Fields) => Fields
   read?: Endpoint
-  /** Where a field stands under another name. */
+  /** For fields stored under another name. */
   storedAs?: Record<string, (record: Fields) => unknown>
 }
 
@@ -32,7 +32,7 @@ export type Add = (e: Endpoint, walk: Omit<UpdateWalk, 'as' | 'params'> & { id?:
 
 export const walkName = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** What an update writes as a whole, and why a body that leaves something out cannot mean that it stays. */
+/** Values that an update replaces as a whole, and why a missing part cannot mean "unchanged". */
 export const wholeValues: ReadonlyMap<string, string> = new Map([
   ['PUT /api/v1/attendance/:schoolId/opening-balance', 'rows of a grid, each a whole with its own version'],
   ['PUT /api/v1/academic-year/:id/rollover/pupil', 'decides what becomes of students: no record is kept up to date'],

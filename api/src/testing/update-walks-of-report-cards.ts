@@ -10,7 +10,7 @@ import { type Add, type Fields } from './update-walk.ts'
 
 type Place = { schoolId: string; yearId: string; admin: Caller; teacherId: string }
 
-/** A rapor under K13 at the end of Genap, where every field of it may be filled, and the activities that it prints. */
+/** A K13 rapor at the end of Genap, with every field fillable, and the activities on it. */
 export async function addReportCards(
   t: TestApp,
   add: Add,

@@ -128,7 +128,7 @@ export async function addStudents(
       email: 'alumni@contoh.test',
       contactConsent: true,
     },
-    // Emptied, the student's own phone is shown.
+    // When emptied, the student's own phone is shown.
     follows: ['phone', 'email'],
     parts: [{ graduation: { year: 2025 } }],
     storedAs: { graduation: ({ graduationDate, lastClass, diplomaNo }) => graduationDate && lastClass && diplomaNo },

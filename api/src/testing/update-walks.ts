@@ -26,7 +26,7 @@ import { addStudents } from './update-walks-of-students.ts'
 const idOf = (name: string) => (record: Fields) => (record[name] as { id: string } | null)?.id
 const made = ({ body }: { body: { data: { id: string } } }) => body.data.id
 
-/** One record for each update endpoint of the contract, by its name. */
+/** One record for each of the contract's update endpoints, by its name. */
 export async function updateWalks(t: TestApp): Promise<Map<string, UpdateWalk>> {
   const taught = await taughtSchoolIn(t)
   const { own, yearId, a, subjectId, teacherId } = taught

@@ -18,7 +18,7 @@ export const semesterStatusLabels: Record<SemesterStatus, string> = {
   AKTIF: 'Aktif',
   DITUTUP: 'Ditutup',
 }
-/** A report date may lie so many days after the end of its semester. */
+/** How many days after the end of its semester a report date may be. */
 export const reportDaysAfter = 14
 /** Semester 1 is Ganjil, 2 is Genap. */
 export const semesterNames = { 1: 'Ganjil', 2: 'Genap' } as const
@@ -40,8 +40,8 @@ const yearName = z
 const fromOn = (date: SchoolDate, weekday: number): SchoolDate => addDays(date, (weekday - weekdayOf(date) + 7) % 7)
 
 /**
- * The semesters of the year that begins in `first` as most provinces have them: first Monday from 11 July, third Friday
- * of December, first Monday from 2 January, third Friday of June. The school corrects them: the Dinas of each province
+ * The semesters of the year that starts in `first`, as in most provinces: first Monday from 11 July, third Friday of
+ * December, first Monday from 2 January, third Friday of June. The school corrects them, because each province's Dinas
  * sets its own.
  */
 export const usualSemesters = (first: number) =>
@@ -50,22 +50,22 @@ export const usualSemesters = (first: number) =>
     { no: 2, startDate: fromOn(`${first + 1}-01-02`, 1), endDate: fromOn(`${first + 1}-06-15`, 5) },
   ] as const
 
-/** The dates that a form proposes for a year, once its name is one; null before. */
+/** The dates that a form proposes for a year, once its name is valid; null before. */
 export function usualDates(name: string) {
   if (!yearName.safeParse(name).success) return null
   const first = Number(name.slice(0, 4))
   return { startDate: `${first}-07-01`, endDate: `${first + 1}-06-30`, semesters: usualSemesters(first) }
 }
 
-/** What the form sends. Rules between the dates are in `datesOf`: the server and the form both ask it. */
+/** The fields of the form. Rules between the dates are in `datesOf`, which both the server and the form use. */
 export const academicYearFields = z.strictObject({
   name: yearName,
   ...typedRange,
   curriculum: z.enum(curricula, 'Pilih kurikulum'),
-  /** Left empty: the head named in the settings. */
+  /** Left empty: the head in the settings. */
   principalName: maybe(text(3)),
   principalNip: maybe(digits(18, 'NIP harus 18 angka')),
-  /** The first day that the school keeps here; nothing before it is missing. Left empty: the year's first. */
+  /** The first day recorded here; nothing before it is missing. Left empty: the year's first. */
   beginsOn: maybe(dateField),
   semesters: z.tuple([
     z.strictObject({ no: z.literal(1), ...typedRange, reportDate }).refine(inOrder, lateEnd),
@@ -75,7 +75,7 @@ export const academicYearFields = z.strictObject({
 })
 export type AcademicYearFields = z.infer<typeof academicYearFields>
 
-/** What is wrong with a year's dates as a whole, by the path of its field. */
+/** What is wrong with a year's dates taken together, by field path. */
 export function datesOf({ startDate, endDate, semesters, beginsOn }: AcademicYearFields): Record<string, string> {
   const [odd, even] = semesters
   const wrong: Record<string, string> = {}
@@ -108,7 +108,7 @@ export const academicYear = z.object({
       ...range,
       reportDate: schoolDate.nullable(),
       status: z.enum(semesterStatuses),
-      /** Dapodik's semester_id: the year in which the school year began, and the number of the semester. */
+      /** Dapodik's semester_id: the year in which the school year began, and the semester's number. */
       dapodikId: z.string(),
     }),
   ),
@@ -118,7 +118,7 @@ export const academicYear = z.object({
 })
 export type AcademicYear = z.infer<typeof academicYear>
 
-/** The school's days of a year, as its sheets and recaps count them. */
+/** The school days of a year, as counted in sheets and recaps. */
 export const yearCalendar = z.object({
   days: z.array(
     z.object({
@@ -128,7 +128,7 @@ export const yearCalendar = z.object({
       holiday: z.object({ name: z.string(), kind: z.enum(holidayKinds) }).nullable(),
     }),
   ),
-  /** School days of each month (YYYY-MM) in which the year has a day. */
+  /** School days of each month (YYYY-MM) that overlaps the year. */
   months: z.array(z.object({ month: z.string(), schoolDays: z.number().int() })),
 })
 export type YearCalendar = z.infer<typeof yearCalendar>
@@ -150,7 +150,7 @@ const records = crud(
 
 export const academicYearEndpoints = {
   ...records,
-  /** `beginsOn` left out: today for a school that begins in the middle of its first year. `activeDays` is wanted when the school has chosen no days yet (`SCHOOL_DAYS_UNKNOWN`), else it may be left out. */
+  /** `beginsOn`: today by default for a school that joins mid-year. `activeDays`: required while none are set. */
   activate: endpoint({
     method: 'POST',
     path: `${base}/:id/activate`,

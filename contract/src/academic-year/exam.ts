@@ -28,7 +28,7 @@ export const examFields = z
     path: ['endDate'],
   })
 
-/** A period of assessment in the active year. */
+/** An assessment period in the active year. */
 export const exam = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -45,7 +45,7 @@ const base = '/api/v1/academic-year/:schoolId/exam' as const
 const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 
-/** Of the active year unless another is asked for; students and parents see what their classes sit. */
+/** Of the active year by default; students and parents see the exams of their classes. */
 const list = endpoint({
   method: 'GET',
   path: base,

@@ -29,7 +29,7 @@ const list = endpoint({
   response: pageOf(holiday),
 })
 
-/** The days of a year on which a school does not teach, and its activities. Those of closed semesters stay as they are. */
+/** The holidays and activities of a year. Those in closed semesters cannot change. */
 export const holidayEndpoints = {
   list,
   export: exportOf(list, 'academic-year:export'),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { genders } from '../labels.ts'
 import { done, id, one, pageOf, pageQuery } from '../resource.ts'
 
-/** What becomes of a student when the year ends. TINGGAL and TIDAK_LULUS repeat their grade. */
+/** What happens to a student when the year ends. TINGGAL and TIDAK_LULUS repeat their grade. */
 export const promotions = ['NAIK', 'TINGGAL', 'LULUS', 'TIDAK_LULUS'] as const
 export type Promotion = (typeof promotions)[number]
 export const promotionLabels: Record<Promotion, string> = {
@@ -25,24 +25,24 @@ export const rollover = z.object({
   fromYear: named,
   toYear: named,
   counts: z.object({ NAIK: count, TINGGAL: count, LULUS: count, TIDAK_LULUS: count }),
-  /** Students for whom a class is still to be chosen. */
+  /** Students who still need a class. */
   undecided: count,
-  /** Students who came, left or changed class since the plan was made. */
+  /** Students who joined, left or changed class since the plan was made. */
   changed: count,
   /** Both semesters of the old year are closed. */
   isClosed: z.boolean(),
   progress: z.object({ done: count, total: count }),
   failure: z.string().nullable(),
   appliedAt: z.string().nullable(),
-  /** Null unless the rollover was run. */
+  /** Null unless the rollover has run. */
   undo: z.object({ possible: z.boolean(), reason: z.string().nullable() }).nullable(),
-  /** The classes of the new year with how many students each has now and will have. */
+  /** The classes of the new year with their current and future numbers of students. */
   classes: z.array(z.object({ id, name: z.string(), grade: z.string(), now: count, next: count })),
 })
 export type Rollover = z.infer<typeof rollover>
 
 const plannedStudent = z.object({
-  /** The student's. */
+  /** The student's id. */
   id,
   name: z.string(),
   nis: z.string(),
@@ -50,7 +50,7 @@ const plannedStudent = z.object({
   fromClass: named,
   decision: z.enum(promotions),
   toClass: named.nullable(),
-  /** Chosen by somebody, not by the rule. */
+  /** Chosen by a person, not by the rule. */
   byHand: z.boolean(),
 })
 export type PlannedStudent = z.infer<typeof plannedStudent>
@@ -58,9 +58,9 @@ export type PlannedStudent = z.infer<typeof plannedStudent>
 const path = '/api/v1/academic-year/:id/rollover'
 const scope = { access: 'academic-year:write', scope: 'school', params: z.object({ id }) } as const
 
-/** From the academic year `id` to the one that follows it. */
+/** From the academic year `id` to the next one. */
 export const rolloverEndpoints = {
-  /** Null while no plan has been made. */
+  /** Null while there is no plan. */
   read: endpoint({
     ...scope,
     method: 'GET',
@@ -68,7 +68,7 @@ export const rolloverEndpoints = {
     summary: 'Rencana kenaikan kelas',
     response: one(rollover.nullable()),
   }),
-  /** Makes the plan, and the following year when there is none; brings a plan up to date when there is one. */
+  /** Creates the plan, and the next year if missing; updates an existing plan. */
   prepare: endpoint({
     ...scope,
     method: 'POST',
@@ -93,12 +93,12 @@ export const rolloverEndpoints = {
     query: pageQuery.extend({
       fromClassId: id.optional(),
       decision: z.enum(promotions).optional(),
-      /** Only those for whom a class is still to be chosen. */
+      /** Only those who still need a class. */
       undecided: z.enum(['ya']).optional(),
     }),
     response: pageOf(plannedStudent),
   }),
-  /** Without `toClassId`: the class that the rule gives (NAIK), or the student's own (TINGGAL, TIDAK_LULUS). */
+  /** Without `toClassId`: the class by the rule (NAIK), or the student's own (TINGGAL, TIDAK_LULUS). */
   decide: endpoint({
     ...scope,
     method: 'PUT',

@@ -15,19 +15,19 @@ export const semesterEventLabels: Record<(typeof semesterEventKinds)[number], st
 
 const count = z.number().int()
 
-/** What is to be known before a semester is closed, and what happened to it so far. */
+/** What to know before closing a semester, and its events so far. */
 export const semesterClosing = z.object({
   hasBegun: z.boolean(),
-  /** The semester goes on after today. */
+  /** The semester continues after today. */
   isRunning: z.boolean(),
-  /** Classes with school days until today on which marks are missing. */
+  /** Classes with school days until today that have unmarked students. */
   unmarked: z.array(z.object({ academicClassId: id, name: z.string(), days: count, firstDate: schoolDate })),
   unmarkedDays: count,
-  /** Correction requests that nobody has decided. */
+  /** Undecided correction requests. */
   corrections: count,
-  /** Rapor that are not locked yet, in the classes that have scores. */
+  /** Rapor not locked yet, in the classes that have scores. */
   openReportCards: count,
-  /** Classes without a homeroom teacher: their papers have nobody to sign. */
+  /** Classes without a homeroom teacher, so that nobody can sign their papers. */
   withoutHomeroom: z.array(z.string()),
   principalName: z.string().nullable(),
   principalNip: z.string().nullable(),
@@ -44,21 +44,21 @@ export const semesterClosing = z.object({
 })
 export type SemesterClosing = z.infer<typeof semesterClosing>
 
-/** What beginning a semester would do, and whether it can be taken back once it has begun. */
+/** What starting a semester would do, and whether it can be undone afterwards. */
 export const semesterStart = z.object({
-  /** Why it cannot begin now; null when it can. */
+  /** Why it cannot start now; null when it can. */
   obstacle: z.string().nullable(),
-  /** Subjects that were Ganjil's alone, with who teaches them. */
+  /** Subjects of Ganjil alone, with their teachers. */
   subjects: z.array(z.object({ id, className: z.string(), name: z.string(), teacher: z.string().nullable() })),
-  /** Of Ganjil's timetable: what finds its place, what does not and why, and what stands in Genap already. */
+  /** Ganjil's timetable: what fits, what does not and why, and what Genap already has. */
   lessons: z.object({
     copied: count,
     skipped: z.array(z.object({ lesson: z.string(), reason: z.string() })),
     standing: count,
   }),
-  /** What is not of a semester and goes on by itself. */
+  /** Everything independent of semesters, which continues by itself. */
   goesOn: z.object({ pupils: count, homerooms: count, duties: count, subjects: count }),
-  /** Null unless it has begun by this act and runs. */
+  /** Null unless it was started this way and is running. */
   undo: z.object({ possible: z.boolean(), reason: z.string().nullable() }).nullable(),
 })
 export type SemesterStart = z.infer<typeof semesterStart>
@@ -79,7 +79,7 @@ export const semesterEndpoints = {
   }),
   /**
    * Locks the marks of the semester and freezes what its papers are printed with: head, homeroom teachers, letterhead,
-   * dates and formulas. With gaps (unmarked days, open corrections, rapor that are not locked) it wants `acceptsGaps`.
+   * dates and formulas. With gaps (unmarked days, open corrections, unlocked rapor) it requires `acceptsGaps`.
    */
   close: endpoint({
     ...write,
@@ -109,7 +109,7 @@ export const semesterEndpoints = {
     params,
     response: one(semesterStart),
   }),
-  /** Makes a semester the running one once the one before is closed; into Genap goes of Ganjil what is ticked. */
+  /** Makes a semester the running one once the one before is closed; the ticked parts of Ganjil are copied to Genap. */
   start: endpoint({
     ...write,
     path: `${path}/start`,
@@ -117,7 +117,7 @@ export const semesterEndpoints = {
     body: z.strictObject({ subjects: z.boolean().default(false), lessons: z.boolean().default(false) }),
     response: one(academicYear),
   }),
-  /** Until the first mark of the semester: what was copied goes, and it has not begun. */
+  /** Until the first mark of the semester: deletes what was copied, and the semester has not started. */
   withdraw: endpoint({
     ...write,
     path: `${path}/withdraw`,

@@ -3,7 +3,7 @@ import { schoolDate } from '../dates/dates.ts'
 import { levels } from '../labels.ts'
 import { roles } from '../roles.ts'
 
-/** What somebody may ask for. A claim brings a new school, COMPANY_SCHOOL asks one school for its consenting alumni. */
+/** What can be requested. A claim creates a new school, COMPANY_SCHOOL asks one school for its consenting alumni. */
 export const requestKinds = ['JOIN_SCHOOL', 'LINK_STUDENT', 'CLAIM_SCHOOL', 'COMPANY_VERIFY', 'COMPANY_SCHOOL'] as const
 export type RequestKind = (typeof requestKinds)[number]
 export const requestKindLabels: Record<RequestKind, string> = {
@@ -14,7 +14,7 @@ export const requestKindLabels: Record<RequestKind, string> = {
   COMPANY_SCHOOL: 'Melihat alumni sekolah',
 }
 
-/** A decided request never changes again; KEDALUWARSA is what 30 days without a decision make of one that waits. */
+/** A decided request never changes again; after 30 days without a decision a waiting one becomes KEDALUWARSA. */
 export const requestStates = ['MENUNGGU', 'DISETUJUI', 'DITOLAK', 'DIBATALKAN', 'KEDALUWARSA'] as const
 export type RequestState = (typeof requestStates)[number]
 export const requestStateLabels: Record<RequestState, string> = {
@@ -29,7 +29,7 @@ export const guardianRelations = ['AYAH', 'IBU', 'WALI'] as const
 export type GuardianRelation = (typeof guardianRelations)[number]
 export const guardianRelationLabels: Record<GuardianRelation, string> = { AYAH: 'Ayah', IBU: 'Ibu', WALI: 'Wali' }
 
-/** Why a record of the school is proposed; only those who decide see it. */
+/** Why a record of the school is proposed; visible only to deciders. */
 export const matchReasons = ['NISN', 'NUPTK', 'NIP', 'EMAIL', 'PHONE', 'NAME', 'DOB'] as const
 export type MatchReason = (typeof matchReasons)[number]
 export const matchReasonLabels: Record<MatchReason, string> = {
@@ -43,7 +43,7 @@ export const matchReasonLabels: Record<MatchReason, string> = {
 }
 
 export const evidenceTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
-/** One file of evidence is at most so large, and a request holds at most so many. */
+/** The maximum size of one file of evidence, and the maximum number of files. */
 export const evidenceBytes = 2 * 1024 * 1024
 export const evidencesPerRequest = 5
 
@@ -57,41 +57,41 @@ export const evidence = z.object({
   bytes: z.number().int(),
 })
 
-/** That an access was taken away again: when, by whom, and why, as its holder is told. */
+/** A revoked access: when, by whom, and why, as shown to its holder. */
 const revocation = z.object({ at: z.string(), by: z.string(), reason: z.string().nullable() })
 
 /** Times are ISO instants. */
 export const accessRequest = z.object({
   id: z.uuid(),
   kind: z.enum(requestKinds),
-  /** What the requester becomes when it is approved. */
+  /** The role after approval. */
   role,
   state: z.enum(requestStates),
-  /** The school asked, or claimed; null for a parent's request until a school has decided it. */
+  /** The requested or claimed school; null for a parent's request until a school has decided it. */
   schoolName: z.string().nullable(),
   npsn: z.string().nullable(),
-  /** As the requester typed it; it says nothing of whether there is such a student. */
+  /** As the requester typed it; it does not show whether such a student exists. */
   nisn: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** A claim that waits while somebody else's to the same NPSN waits too: the platform's administrator decides on both. */
+  /** Another claim to the same NPSN waits too: the platform's administrator decides on both. */
   isContested: z.boolean(),
   relation: relation.nullable(),
-  /** NUPTK or NIP of a teacher who added it. */
+  /** The teacher's NUPTK or NIP, if given. */
   employeeNumber: z.string().nullable(),
   note: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
   decidedAt: z.string().nullable(),
-  /** Name of who decided. */
+  /** The decider's name. */
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
-  /** What the approval gave and somebody has taken away since. */
+  /** The approved access, if it was revoked since. */
   revoked: revocation.nullable(),
   evidence: z.array(evidence),
 })
 export type AccessRequest = z.infer<typeof accessRequest>
 
-/** What those who decide see of the person; never sent to anybody else. */
+/** What deciders see of the person; never sent to anybody else. */
 export const requester = z.object({
   name: z.string(),
   email: z.string(),
@@ -99,29 +99,29 @@ export const requester = z.object({
   dob: schoolDate.nullable(),
   address: z.string(),
 })
-/** What is too little a likeness to be worth proposing. */
+/** The lowest score worth proposing. */
 export const leastScore = 40
 
 /**
- * How much a record of the school looks like somebody, 0 to 100, and in what. `isSure`: 100, no other record looks so much
- * alike, and it is nobody's yet: such requests are approved many at once.
+ * How closely a record of the school matches a person, 0 to 100, and in what. `isSure`: 100, no other record matches as
+ * well, and it belongs to nobody yet: such requests can be approved in bulk.
  */
 const match = z.object({ score: z.number().int(), reasons: z.array(z.enum(matchReasons)), isSure: z.boolean() })
-/** `match`: the likeliest record of the school; null where no record is looked for. */
+/** `match`: the most likely record of the school; null where none is searched. */
 export const requestToDecide = accessRequest.extend({
   requester,
   match: match.nullable(),
-  /** Whose parent somebody wants to be: the student that the NISN means. */
+  /** The student with the NISN of a parent's request. */
   student: z.object({ name: z.string(), className: z.string().nullable() }).nullable(),
 })
 export type RequestToDecide = z.infer<typeof requestToDecide>
 
-/** One request as its reader may see it: `mayDecide` says on which side she stands, `requester` is null on the other. */
+/** One request as its reader may see it: `mayDecide` is true for a decider; otherwise `requester` is null. */
 export const requestDetail = accessRequest.extend({
   isMine: z.boolean(),
   mayDecide: z.boolean(),
   requester: requester.nullable(),
-  /** For a claim or a company, what was registered, so that it can be checked. */
+  /** The registered data of a claim or a company, for checking. */
   organization: z
     .object({
       name: z.string(),
@@ -137,7 +137,7 @@ export const requestDetail = accessRequest.extend({
       email: z.string(),
     })
     .nullable(),
-  /** Other waiting claims to the same NPSN: approving this one rejects them. For those who decide. */
+  /** Other waiting claims to the same NPSN: approving this one rejects them. Only for deciders. */
   rivals: z.number().int(),
 })
 export type RequestDetail = z.infer<typeof requestDetail>
@@ -146,23 +146,23 @@ export type RequestDetail = z.infer<typeof requestDetail>
 export const candidate = z.object({
   personId: z.uuid(),
   name: z.string(),
-  /** NIS, NUPTK or relation to the student: what tells two of one name apart. */
+  /** NIS, NUPTK or relation to the student, to distinguish namesakes. */
   detail: z.string(),
   /** 0 to 100. */
   score: z.number().int(),
   reasons: z.array(z.enum(matchReasons)),
-  /** Already linked to another account: cannot be chosen. */
+  /** Already linked to another account, so it cannot be chosen. */
   isTaken: z.boolean(),
 })
 export type Candidate = z.infer<typeof candidate>
 
 export const candidates = z.object({
-  /** The student that a parent's NISN means. */
+  /** The student with the NISN of a parent's request. */
   student: z.object({ id: z.uuid(), name: z.string(), className: z.string().nullable() }).nullable(),
   rows: z.array(candidate),
 })
 
-/** Somebody's capacity at a school, for *Cabut akses*. */
+/** A person's role at a school, for *Cabut akses*. */
 export const activeProfile = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -170,17 +170,17 @@ export const activeProfile = z.object({
   role,
   schoolName: z.string().nullable(),
   since: z.string(),
-  /** A student under 18 without a recorded consent: cannot enter yet. */
+  /** A student under 18 without a recorded consent, who cannot sign in yet. */
   awaitsConsent: z.boolean(),
   isSelf: z.boolean(),
 })
 export type ActiveProfile = z.infer<typeof activeProfile>
 
-/** An access that the caller had and has no longer, however it was given. */
+/** An access that the caller has lost, however it was granted. */
 export const revokedAccess = revocation.extend({ profileId: z.uuid(), role, schoolName: z.string().nullable() })
 export type RevokedAccess = z.infer<typeof revokedAccess>
 
-/** What a school gave a company: to see its graduates who agreed. */
+/** A school's grant to a company: to see its consenting graduates. */
 export const companyGrant = z.object({
   id: z.uuid(),
   companyName: z.string(),

@@ -24,7 +24,7 @@ const role = z.enum(roles)
 const relation = z.enum(guardianRelations, 'Pilih hubungan dengan siswa')
 const reason = text(5, 500)
 
-/** A new request. A parent sends `nisn`, everybody else `npsn`; the address of the account's own claim is its school's. */
+/** A new request. A parent sends `nisn`, everybody else `npsn`; a claim uses the school's own address. */
 export const newRequest = z.strictObject({
   kind: z.enum(requestKinds, 'Pilih permintaan'),
   role: role.exclude(['administrator']),
@@ -43,8 +43,8 @@ export const requestChange = z.strictObject({
 })
 
 /**
- * Approving a person of a school chooses her record (`personId`) or asks for a new one (`createNew`; a student or a
- * graduate then needs a `nis`, a guardian a `relation`). Claims, companies and second admins need neither.
+ * Approving a person of a school requires her record (`personId`) or a new one (`createNew`; a student or a graduate
+ * then needs a `nis`, a guardian a `relation`). Claims, companies and second admins need neither.
  */
 export const decision = z.strictObject({
   verdict: z.enum(['approve', 'reject'], 'Pilih setujui atau tolak'),
@@ -55,7 +55,7 @@ export const decision = z.strictObject({
   relation: maybe(relation),
 })
 
-/** As many requests as are approved at once. */
+/** The maximum number of requests approved at once. */
 export const mostApproved = 100
 
 const path = '/api/v1/access-request'
@@ -71,7 +71,7 @@ const list = endpoint({
     state: z.enum(requestStates).default('MENUNGGU'),
     role: role.optional(),
     kind: z.enum(requestKinds).optional(),
-    /** Days on which it was made, both included. */
+    /** The range of days on which it was made, both included. */
     from: schoolDate.optional(),
     to: schoolDate.optional(),
   }),
@@ -79,9 +79,9 @@ const list = endpoint({
 })
 
 export const accessRequestEndpoints = {
-  /** Those that the caller may decide, and has decided; the oldest first. */
+  /** Requests that the caller may decide or has decided, oldest first. */
   list,
-  /** What the list shows, for whoever it is shown to. */
+  /** The list's content, for the same callers. */
   export: { ...exportOf(list, 'access-request:decide'), scope: 'platform' } as const,
   mine: endpoint({
     method: 'GET',
@@ -91,7 +91,7 @@ export const accessRequestEndpoints = {
     scope: 'platform',
     response: one(z.array(accessRequest)),
   }),
-  /** The caller's own, the latest first: what was taken away and not given again. */
+  /** The caller's own, latest first: revoked and not granted again. */
   revoked: endpoint({
     method: 'GET',
     path: `${path}/revoked`,
@@ -137,7 +137,7 @@ export const accessRequestEndpoints = {
     params,
     response: done,
   }),
-  /** Records of the school that may be the requester, best first; with `q` those of that name or number. */
+  /** Records of the school that may be the requester, best match first; with `q` those with that name or number. */
   candidates: endpoint({
     method: 'GET',
     path: `${path}/:id/candidate`,
@@ -158,7 +158,7 @@ export const accessRequestEndpoints = {
     body: decision,
     response: one(accessRequest),
   }),
-  /** Approves those of the requests that match surely, each for itself; of the others it says why not. */
+  /** Approves the certain matches among the requests, one by one; reports why the others were not approved. */
   approveMany: endpoint({
     method: 'POST',
     path: `${path}/approval`,
@@ -169,7 +169,7 @@ export const accessRequestEndpoints = {
     response: one(
       z.object({
         approved: z.number().int(),
-        /** Those that were not, in words. */
+        /** Those not approved, with the reason. */
         left: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
       }),
     ),

@@ -5,7 +5,7 @@ type RequestedAccess = Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'nps
 
 export const requestedSchool = ({ schoolName, npsn }: RequestedAccess) => schoolName ?? `sekolah NPSN ${npsn}`
 
-/** What somebody asks to become, and where. */
+/** The requested role and school. */
 export function requestTitle(request: RequestedAccess): string {
   switch (request.kind) {
     case 'JOIN_SCHOOL':

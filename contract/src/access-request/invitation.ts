@@ -2,29 +2,29 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, id, one } from '../resource.ts'
 
-/** A mail to the address on the teacher's record lives so many days, a link that anybody may hand on fewer. */
+/** How many days a mailed invitation is valid; a link that anybody may pass on expires sooner. */
 export const mailDays = 14
 export const linkDays = 3
-/** As many teachers as are invited at once. */
+/** The maximum number of teachers invited at once. */
 export const mostInvited = 100
 
 export const invitationKinds = ['MAIL', 'LINK'] as const
 
-/** The newest invitation of a teacher that was not taken back; what her record shows of it. */
+/** A teacher's newest invitation that was not revoked, as shown on her record. */
 export const teacherInvitation = z.object({
   id: z.uuid(),
   kind: z.enum(invitationKinds),
-  /** When it was last sent, or its link made. */
+  /** When it was last sent, or the link created. */
   sentAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
-  /** Who took it: the mailbox of the account; null while nobody has. */
+  /** The mailbox of the account that accepted it; null if not accepted. */
   acceptedBy: z.string().nullable(),
   acceptedAt: z.string().nullable(),
 })
 export type TeacherInvitation = z.infer<typeof teacherInvitation>
 
-/** What became of each teacher that was to be invited. */
+/** The outcome for each invited teacher. */
 export const invitationOutcomes = ['SENT', 'NO_EMAIL', 'CONNECTED', 'NOT_ACTIVE', 'JUST_SENT', 'SCHOOL_LIMIT'] as const
 export type InvitationOutcome = (typeof invitationOutcomes)[number]
 export const invitationOutcomeLabels: Record<InvitationOutcome, string> = {
@@ -38,7 +38,7 @@ export const invitationOutcomeLabels: Record<InvitationOutcome, string> = {
 
 const secret = z.string().regex(/^[\w-]{65}$/, 'Tautan undangan tidak lengkap. Buka lagi dari pesan aslinya.')
 
-/** What whoever holds the link is shown. `email` is the address that it is bound to; a handed link is bound to none. */
+/** What the link's holder sees. `email` is the address it is bound to; null for a handed-out link. */
 export const invitationSeen = z.object({
   schoolName: z.string(),
   npsn: z.string(),
@@ -52,7 +52,7 @@ const base = '/api/v1/access-request/invitation'
 const params = z.object({ schoolId: id })
 
 export const invitationEndpoints = {
-  /** A mail to each; an open invitation of the teacher ends with it. */
+  /** Mails each of them; this ends the teacher's open invitation. */
   send: endpoint({
     method: 'POST',
     path: `${base}/:schoolId`,
@@ -68,7 +68,7 @@ export const invitationEndpoints = {
       }),
     ),
   }),
-  /** A link to hand on, shown this once. Asked for again it is another one, and the first is void: nothing is kept of it. */
+  /** A link to hand out, shown only once and never stored. Another call creates a new link and voids the first. */
   link: endpoint({
     method: 'POST',
     path: `${base}/:schoolId/link`,
@@ -89,7 +89,7 @@ export const invitationEndpoints = {
     params: params.extend({ id }),
     response: done,
   }),
-  /** What a link is for; the browser keeps it for a registration that may follow. */
+  /** What a link is for; the browser remembers it for a subsequent registration. */
   look: endpoint({
     method: 'POST',
     path: `${base}/look`,

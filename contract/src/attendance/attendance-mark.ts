@@ -3,7 +3,7 @@ import { attendanceStatuses } from '../labels.ts'
 import { id } from '../resource.ts'
 
 /**
- * What became of a mark. applied: it counts. same: the cell already had that value. conflict: somebody else changed the
+ * The outcome of a mark. applied: it counts. same: the cell already had that value. conflict: somebody else changed the
  * cell since it was seen, and the cell stays. held: it came too late and is a correction request now. rejected: it is
  * not allowed.
  */
@@ -13,10 +13,10 @@ export type Verdict = (typeof verdicts)[number]
 export const markSources = ['GURU', 'GERBANG', 'IZIN', 'IMPOR', 'SISTEM'] as const
 export type MarkSource = (typeof markSources)[number]
 
-/** What may be known beforehand. Nobody plans to be late, or absent without leave. */
+/** Statuses that can be planned. Nobody plans to be late, or absent without leave. */
 export const plannedStatuses = ['S', 'I', 'D'] as const
 
-/** Why a mark is held or rejected, and why a sheet is not simply open. */
+/** Why a mark is held or rejected, and why a sheet is not fully open. */
 export const markingReasons = [
   'WINDOW_OVER',
   'DAY_CLOSED',
@@ -51,7 +51,7 @@ export const markingStates = ['OPEN', 'REASON', 'HELD', 'REFUSED'] as const
 export type MarkingState = (typeof markingStates)[number]
 
 /**
- * Which history of the school a rev belongs to: new after each restore of a backup and after an archive was imported
+ * Which history of the school a rev belongs to: new after each restore of a backup and after an archive was restored
  * into the school. Empty: from an older server or app, which does not send it.
  */
 export const epoch = z.string().default('')
@@ -63,7 +63,7 @@ export const maxMarks = 200
 const status = z.enum(attendanceStatuses)
 const count = z.number().int()
 
-/** Empty text is no text, so that the same mark always looks the same. */
+/** Empty text counts as none, so that equal marks are always identical. */
 const shortText = z
   .string()
   .trim()
@@ -73,8 +73,8 @@ const shortText = z
 
 /**
  * One mark as a device makes it. `base` is the cell's rev that the person saw, `n` counts up on the device. The value
- * is all of status (null: belum diisi), note, minutesLate and reason. T needs minutesLate, nothing else may have it;
- * D needs a note or a reason. `clientAt` is the device's own clock: kept, shown, never compared.
+ * is all of status (null: belum diisi), note, minutesLate and reason. T needs minutesLate, nothing else may have it; D
+ * needs a note or a reason. `clientAt` is the device's own clock: stored and shown, never compared.
  */
 export const mark = z
   .strictObject({
@@ -84,12 +84,12 @@ export const mark = z
     note: shortText,
     minutesLate: z.number().int().min(1).max(maxMinutesLate).nullish().default(null),
     reason: shortText,
-    /** Why a late change is made, where the value has a reason of its own that says something else. */
+    /** The reason for a late change, where it differs from the value's own reason. */
     changeReason: shortText,
     base: z.number().int().min(0).max(1_000_000),
     n: z.number().int().min(1).max(2_000_000_000),
     clientAt: z.iso.datetime({ offset: true }).nullish().default(null),
-    /** The earlier version that this mark takes up again, and why: its value is that version's. */
+    /** The earlier version that this mark restores, and why; both have the same value. */
     restores: z.strictObject({ id, reason: shortText }).nullish().default(null),
   })
   .superRefine((m, context) => {
@@ -102,7 +102,7 @@ export const mark = z
 export type Mark = z.output<typeof mark>
 export type MarkToSend = z.input<typeof mark>
 
-/** rev 0 is a cell that nobody has marked yet. A view takes a cell from the server only if its rev is greater. */
+/** rev 0 is an unmarked cell. A view accepts a cell from the server only if its rev is greater. */
 export const cell = z.object({
   status: status.nullable(),
   note: z.string().nullable(),

@@ -14,7 +14,7 @@ import { endpoint } from '../endpoint.ts'
 import { attendanceStatuses, grades } from '../labels.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
 
-/** How far the sheet of a class is on a day. */
+/** How complete the sheet of a class is on a day. */
 export const sheetStates = ['BELUM', 'SEBAGIAN', 'LENGKAP'] as const
 export type SheetState = (typeof sheetStates)[number]
 export const sheetStateLabels: Record<SheetState, string> = {
@@ -22,10 +22,10 @@ export const sheetStateLabels: Record<SheetState, string> = {
   SEBAGIAN: 'Sebagian',
   LENGKAP: 'Lengkap',
 }
-/** Does a class still wait to be filled in? One that is not to be filled in on the day has no state. */
+/** Whether a class still has to be filled in. One without a sheet on the day has no state. */
 export const isUnfilled = ({ state }: { state: SheetState | null }) => state === 'BELUM' || state === 'SEBAGIAN'
 
-/** Why a date is no school day. */
+/** Why a date is not a school day. */
 export const closedReasons = ['WEEKDAY', 'HOLIDAY', 'NO_SEMESTER', 'NO_ACTIVE_DAYS'] as const
 export type ClosedReason = (typeof closedReasons)[number]
 export const closedReasonLabels: Record<ClosedReason, string> = {
@@ -41,7 +41,7 @@ const count = z.number().int()
 export const statusCounts = z.object({ H: count, S: count, I: count, A: count, T: count, D: count })
 export type StatusCounts = z.infer<typeof statusCounts>
 
-/** What the school's calendar says of a date; `holiday` names a holiday, or the activity that makes it a school day. */
+/** A date in the school's calendar; `holiday` names a holiday, or the activity that makes it a school day. */
 export const dayInfo = z.object({
   date: schoolDate,
   today: schoolDate,
@@ -52,7 +52,7 @@ export const dayInfo = z.object({
 })
 export type DayInfo = z.infer<typeof dayInfo>
 
-/** The last change of a sheet: by whom, when. */
+/** The author and time of a sheet's last change. */
 const taken = z.object({ by: z.string().nullable(), at: z.string() }).nullable()
 const totals = z.object({ members: count, counts: statusCounts, unmarked: count })
 
@@ -61,13 +61,13 @@ const classDay = z.object({
   name: z.string(),
   grade: z.string(),
   homeroomTeacher: z.string().nullable(),
-  /** Null: not to be filled in on this day, such as a class without students. */
+  /** Null: no sheet on this day, for instance for a class without students. */
   state: z.enum(sheetStates).nullable(),
   ...totals.shape,
   taken,
   /** Set while the class's day is closed. */
   closing: z.object({ id, by: z.string(), at: z.string() }).nullable(),
-  /** Is it for the one who asks to fill in? Who only reads the school need not have its sheets on her phone. */
+  /** Whether the caller fills it in. Otherwise her phone need not prefetch its sheets. */
   isMine: z.boolean().optional(),
 })
 export type ClassDay = z.infer<typeof classDay>
@@ -80,15 +80,15 @@ export const sheetStudent = z.object({
   nisn: z.string().nullable(),
   gender: z.enum(['L', 'P']),
   cell,
-  /** Correction requests that wait for a decision. */
+  /** Undecided correction requests. */
   held: count,
-  /** What was decided of the reader's own requests, until she has said that she read it. */
+  /** Decisions on the reader's own requests, until she acknowledges them. */
   decided: z
     .array(z.object({ id, isAccepted: z.boolean(), reason: z.string().nullable(), by: z.string().nullable() }))
     .optional(),
-  /** Is there a photo of her letter for this day? */
+  /** Whether there is a photo of her letter for this day. */
   hasLetter: z.boolean(),
-  /** An absence that the school knew of beforehand, whatever the cell says. */
+  /** An absence planned in advance, whatever the cell contains. */
   planned: z.object({ status: z.enum(plannedStatuses), reason: z.string(), until: schoolDate }).nullable(),
 })
 export type SheetStudent = z.infer<typeof sheetStudent>
@@ -99,20 +99,20 @@ export const sheet = z.object({
   marking: z.object({
     state: z.enum(markingStates),
     why: z.enum(markingReasons).nullable(),
-    /** Last day on which the one who asks may mark this date freely; null when never. */
+    /** The last day on which the caller may freely mark this date; null for never. */
     until: schoolDate.nullable(),
     /** The statuses that the school uses. */
     codes: z.array(z.enum(attendanceStatuses)),
   }),
-  /** May the one who asks enter absences of these students beforehand? */
+  /** Whether the caller may plan absences of these students. */
   mayPlan: z.boolean(),
-  /** When school begins, and for how many minutes after that nobody is late: minutes are proposed by it. */
+  /** When school begins, and the grace period in minutes; the minutes of lateness are proposed from it. */
   entry: z.object({ time: z.string(), graceMinutes: count }),
   taken,
   totals,
   /** Members on that day, in roll order. */
   pupils: z.array(sheetStudent),
-  /** Where `changes` goes on from here. */
+  /** Where `changes` continues from here. */
   cursor: count,
   epoch,
 })
@@ -133,7 +133,7 @@ export type Saved = z.infer<typeof saved>
 
 const ofSchool = z.object({ schoolId: id })
 const ofClass = ofSchool.extend({ academicClassId: id })
-// Without a date: the school's today.
+// Default: the school's today.
 const onDate = z.object({ date: schoolDate.optional() })
 
 /** sort: class (default), state, unmarked, takenAt. */
@@ -143,19 +143,19 @@ const classDayQuery = pageQuery.extend({
   state: z.enum(sheetStates).optional(),
 })
 
-/** meta tells of the whole day besides the page: its totals count every class that the filters let through. */
+/** meta covers the whole day, not the page: its totals count every class that matches the filters. */
 const classDays = pageOf(classDay).extend({
   meta: z.object({
     page: count,
     pageSize: count,
     total: count,
     day: dayInfo,
-    /** The school days next to it, within two months. */
+    /** The school days before and after it, within two months. */
     previousSchoolDay: schoolDate.nullable(),
     nextSchoolDay: schoolDate.nullable(),
-    /** The school's own closing time has passed on this day: what is not marked by then is late. */
+    /** The school's closing time has passed on this day: unmarked students are overdue. */
     isPastClose: z.boolean(),
-    /** May the one who asks close classes of this day, and open those that are closed? */
+    /** Whether the caller may close classes of this day, and reopen closed ones. */
     mayClose: z.boolean(),
     mayReopen: z.boolean(),
     totals: totals.extend({ states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count }) }),
@@ -166,8 +166,8 @@ const base = '/api/v1/attendance/daily-attendance/:schoolId'
 const read = { access: 'attendance:read', scope: 'school' } as const
 
 /**
- * Daily attendance. A school admin sees and marks every class; a teacher the classes whose homeroom she is on that
- * date, and every class of today while she is GURU_PIKET on this weekday; any other class of the school answers 403.
+ * Daily attendance. A school admin sees and marks every class; a teacher the classes she leads on that date, and every
+ * class of today while she is GURU_PIKET on this weekday; any other class of the school returns 403.
  */
 export const attendance = {
   classes: endpoint({
@@ -198,9 +198,9 @@ export const attendance = {
     response: one(sheet),
   }),
   /**
-   * Saves marks of one class and one day; sent again, it changes nothing and answers the same verdicts. A mark's id
-   * that was used for this class and day with another body is 409 MARK_ID_REUSED, a date that has not come yet 400
-   * DATE_IN_FUTURE; nothing is stored then.
+   * Saves marks of one class and one day; a repeated request changes nothing and returns the same verdicts. A mark's id
+   * that was used for this class and day with another body is 409 MARK_ID_REUSED, a future date 400 DATE_IN_FUTURE;
+   * nothing is stored then.
    */
   save: endpoint({
     method: 'PUT',
@@ -208,14 +208,14 @@ export const attendance = {
     summary: 'Simpan absensi satu kelas pada satu hari',
     access: 'attendance:mark',
     scope: 'school',
-    // Every mark has an id of its own. A kept answer beside it would be a second row of 4 KB for each sheet of a morning.
+    // Every mark has its own id. A stored response would add a second row of 4 KB for each sheet of a morning.
     idempotent: true,
     params: ofClass,
     body: z.strictObject({
       date: schoolDate,
-      /** The browser's own id, made once for each account and school. */
+      /** The browser's own id, one for each account and school. */
       device: id,
-      /** In which the bases of the marks were read; those of another one are void. */
+      /** The epoch in which the marks' bases were read; bases of another epoch are void. */
       epoch: id.optional(),
       marks: z.array(mark).min(1).max(maxMarks),
     }),

@@ -5,21 +5,21 @@ import { endpoint } from '../endpoint.ts'
 import { id, one } from '../resource.ts'
 
 const changedCell = z.object({ studentId: id, date: schoolDate, academicClassId: id, cell })
-/** `key` as in a lesson's address. */
+/** `key` as in a lesson's path. */
 const changedLessonCell = changedCell.extend({ lesson: z.object({ id, key: id }) })
 
-/** Cells that changed after a cursor. `more`: ask again at once with the new one. */
+/** Cells that changed after a cursor. `more`: request again at once with the new one. */
 const changedCells = z.object({
   cells: z.array(changedCell),
-  /** Apart from those of the days: who knows of days alone is told nothing wrong. */
+  /** Separate from the daily cells, so that clients without lessons ignore them. */
   lessonCells: z.array(changedLessonCell),
   cursor: z.number().int(),
   more: z.boolean(),
-  /** Another one than before: the cursor is void, and what was told before as well. */
+  /** If it changed, the cursor and all earlier data are void. */
   epoch,
 })
 
-/** Beside the sheets (attendance.ts): what a phone loads to mark a class goes without it. */
+/** Separate from the sheets (attendance.ts), so that marking a class does not load it. */
 export const attendanceChanges = {
   /** In order of change. */
   since: endpoint({

@@ -6,17 +6,17 @@ import { grades } from '../labels.ts'
 import { exportOf } from '../list.ts'
 import { id, pageOf, pageQuery } from '../resource.ts'
 
-/** So many days of all classes can be listed at once: a school year. */
+/** The maximum range of days in a list of all classes: a school year. */
 export const mostListedDays = 366
 
-/** One class on one day on which it is to be filled in. */
+/** One class on one day with a sheet. */
 const recordedDay = z.object({
-  /** Made of the class and the date: always the same. */
+  /** Derived from the class and the date, so it never changes. */
   id,
   date: schoolDate,
   academicClass: z.object({ id, name: z.string(), grade: z.string() }),
   homeroomTeacher: z.string().nullable(),
-  /** The last change of the sheet: by whom, when. */
+  /** The author and time of the sheet's last change. */
   taken: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
   counts: statusCounts,
   unmarked: z.number().int(),
@@ -26,7 +26,7 @@ const recordedDay = z.object({
 export type RecordedDay = z.infer<typeof recordedDay>
 
 /**
- * From the first to the last date, both included; without them the last 30 days. sort: date (default, newest first),
+ * From the first to the last date, both included; the last 30 days by default. sort: date (default, newest first),
  * class, homeroom, takenBy, takenAt, present, sick, excused, absent, late, dispensed, unmarked, state.
  */
 const list = endpoint({
@@ -46,5 +46,5 @@ const list = endpoint({
   response: pageOf(recordedDay),
 })
 
-/** Who reads a class on a day is told of it here; a teacher exports the classes that she leads. */
+/** For everybody who may read the class on that day; a teacher exports the classes that she leads. */
 export const classDays = { list, export: exportOf(list, 'attendance:export') }

@@ -4,7 +4,7 @@ import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
 
-/** A mark that came too late is a request: it waits for the homeroom teacher or an admin. */
+/** A mark that came too late becomes a request to the homeroom teacher or an admin. */
 export const correctionStates = ['MENUNGGU', 'DISETUJUI', 'DITOLAK'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 export const correctionStateLabels: Record<CorrectionState, string> = {
@@ -22,32 +22,32 @@ const correction = z.object({
   academicClassId: id,
   className: z.string(),
   date: schoolDate,
-  /** Of a lesson; null: of the day. */
+  /** The lesson; null: the day's sheet. */
   lesson: z.object({ key: id, name: z.string() }).nullable(),
   studentId: id,
   studentName: z.string(),
-  /** What the cell says now. */
+  /** The cell's current value. */
   from: value,
   to: value,
-  /** Why it was changed late, where the value's own reason says something else. */
+  /** The reason for the late change, where it differs from the value's own reason. */
   changeReason: z.string().nullable(),
   reason: z.enum(markingReasons).nullable(),
   by: z.string().nullable(),
   at: z.string(),
   state: z.enum(correctionStates),
   decision: decision.nullable(),
-  /** The author has read what was decided. */
+  /** The author has read the decision. */
   isAcknowledged: z.boolean(),
   isOwn: z.boolean(),
-  /** What the one who asks may do with it: nobody but an admin accepts a mark of her own, and she may take it back. */
+  /** What the caller may do with it: only an admin accepts her own mark; a teacher may withdraw hers. */
   mayAccept: z.boolean(),
   mayRefuse: z.boolean(),
 })
 export type Correction = z.infer<typeof correction>
 
-/** The corrections of one class and day, or of one lesson, whole: the page is cut between groups. */
+/** All corrections of one class and day, or of one lesson: pages never split a group. */
 const group = z.object({
-  /** Made of the class, the day and the lesson. */
+  /** Derived from the class, the day and the lesson. */
   id: z.string(),
   academicClassId: id,
   className: z.string(),
@@ -57,7 +57,7 @@ const group = z.object({
 })
 export type CorrectionGroup = z.infer<typeof group>
 
-/** So many are decided, or acknowledged, at once: more than any class has students. */
+/** The maximum number decided or acknowledged at once: more than any class has students. */
 export const mostDecided = 200
 const ids = z.array(id).min(1).max(mostDecided, `Pilih paling banyak ${mostDecided} koreksi`)
 
@@ -81,9 +81,9 @@ const listQuery = pageQuery.extend({ state: z.enum(correctionStates).default('ME
 
 const base = '/api/v1/attendance/:schoolId/correction'
 
-/** Corrections: an admin sees them all, a teacher her own and those for the class that she leads. */
+/** Corrections: an admin sees them all, a teacher her own and those for her class. */
 export const corrections = {
-  /** Without a state those that wait. sort: at (default, newest first), date, studentName, className. */
+  /** Default state: undecided. sort: at (default, newest first), date, studentName, className. */
   list: endpoint({
     method: 'GET',
     path: base,
@@ -105,7 +105,7 @@ export const corrections = {
     query: listQuery,
     response: pageOf(group),
   }),
-  /** Many at once, each with its own outcome: what cannot be decided stays as it is and says why. */
+  /** Many at once, each with its own outcome: one that cannot be decided stays as it is, with the reason. */
   decideMany: endpoint({
     method: 'POST',
     path: `${base}/decision`,
@@ -116,7 +116,7 @@ export const corrections = {
     body: decisionBody.extend({ ids }).refine(isExplained, unexplained),
     response: one(z.object({ outcomes: z.array(outcome), decided: z.number().int() })),
   }),
-  /** The author has read what was decided of hers: her sheet says nothing of it any more. */
+  /** The author has read the decisions on hers: her sheet no longer shows them. */
   acknowledge: endpoint({
     method: 'POST',
     path: `${base}/acknowledgement`,
@@ -127,7 +127,7 @@ export const corrections = {
     body: z.strictObject({ ids }),
     response: one(z.object({ acknowledged: z.number().int() })),
   }),
-  /** Once: the second of two who decide is answered 409 CORRECTION_DECIDED with the name of the first. */
+  /** Once: the second of two deciders gets 409 CORRECTION_DECIDED with the name of the first. */
   decide: endpoint({
     method: 'POST',
     path: `${base}/:id/decision`,

@@ -8,7 +8,7 @@ const count = z.number().int()
 const params = z.object({ schoolId: id })
 const base = '/api/v1/attendance/:schoolId/day-closing'
 
-/** So long whoever closed a day may take it back without a reason: the page offers it for 10 s, the network may be slow. */
+/** How long a closing can be undone without a reason: the page offers it for 10 s, the network may be slow. */
 export const undoClosingMs = 60_000
 
 const closing = z.object({
@@ -18,18 +18,18 @@ const closing = z.object({
   date: schoolDate,
   by: z.string(),
   at: z.string(),
-  /** Students who became A. */
+  /** Students whose status became A. */
   filled: count,
   reopened: z.object({ by: z.string(), at: z.string(), reason: z.string().nullable(), restored: count }).nullable(),
 })
 export type DayClosing = z.infer<typeof closing>
 
 /**
- * Closing a class's day turns everything that is not marked into A, in the name of who closes: an admin on any school
- * day so far, a GURU_PIKET on the day of her duty. From then on marks are held as correction requests.
+ * Closing a class's day marks everything unmarked as A, in the name of the person closing: an admin on any school day
+ * so far, a GURU_PIKET on the day of her duty. From then on marks are held as correction requests.
  */
 export const dayClosing = {
-  /** What was closed and opened again on a date (none: the school's today), newest first. sort: at. */
+  /** Closings and reopenings of a date (default: the school's today), newest first. sort: at. */
   list: endpoint({
     method: 'GET',
     path: base,
@@ -40,7 +40,7 @@ export const dayClosing = {
     query: pageQuery.extend({ date: schoolDate.optional() }),
     response: pageOf(closing),
   }),
-  /** Classes that are closed already are left alone. */
+  /** Already closed classes do not change. */
   close: endpoint({
     method: 'POST',
     path: base,
@@ -51,7 +51,7 @@ export const dayClosing = {
     body: z.strictObject({ date: schoolDate, academicClassIds: z.array(id).min(1, 'Pilih kelas').max(100) }),
     response: one(z.object({ closingIds: z.array(id), filled: count })),
   }),
-  /** Restores what closing has filled and nobody has touched since. An admin says why; without a reason only at once. */
+  /** Restores cells that the closing filled, unless changed since. An admin needs a reason, except at once. */
   reopen: endpoint({
     method: 'POST',
     path: '/api/v1/attendance/:schoolId/day-reopening',

@@ -8,7 +8,7 @@ import { done, id, one } from '../resource.ts'
 export const attachmentTypes = ['image/jpeg', 'application/pdf'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
 
-/** The browser makes a picture as small as that of a letter; a PDF comes as it is. */
+/** The browser shrinks a picture to the size of a letter; a PDF is uploaded unchanged. */
 export const attachmentSize = { width: letterSize.width, height: letterSize.height, bytes: 2 * 1024 * 1024 } as const
 
 const of = {
@@ -24,17 +24,17 @@ const about = z.object({
       filename: z.string(),
       contentType: z.enum(attachmentTypes),
       bytes: z.number().int(),
-      /** The event that brought it: what `seen` says to replace or remove it. */
+      /** Id of the event that added it, sent as `seen` to replace or remove it. */
       version: id,
     })
     .nullable(),
-  /** Newest first: also of files that are no more. Who is on watch that day, and no more, sees what she did herself. */
+  /** Newest first, including deleted files. A teacher who is only on duty that day sees her own actions. */
   acts: z.array(fileEvent.extend({ filename: z.string() })),
 })
 
 /**
- * The picture or PDF of a lesson's journal. Written by whoever may write the journal, read by whoever may read it.
- * `save` takes it as the form's `file`.
+ * The picture or PDF of a lesson's journal, with the journal's read and write rights. `save` takes it as the form's
+ * `file`.
  */
 export const journalAttachment = {
   about: endpoint({

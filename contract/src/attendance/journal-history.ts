@@ -14,13 +14,13 @@ const journalVersion = z.object({
   device: id,
   verdict: z.enum(verdicts),
   reason: z.enum(markingReasons).nullable(),
-  /** What stood before; null for the first version, and for one that changed nothing. */
+  /** The previous value; null for the first version, and for one that changed nothing. */
   from: text.nullable(),
   to: text,
 })
 export type JournalVersion = z.infer<typeof journalVersion>
 
-/** Newest first. Who is on watch that day, and no more, sees what she wrote herself. */
+/** Newest first. A teacher who is only on duty that day sees her own versions. */
 export const journalHistory = endpoint({
   method: 'GET',
   path: '/api/v1/attendance/subject-attendance/:schoolId/:scheduleId/journal-history',

@@ -6,7 +6,7 @@ import { schoolDate } from '../dates/dates.ts'
 import { attendanceStatuses } from '../labels.ts'
 import { id } from '../resource.ts'
 
-/** Was the lesson's teacher there? TUGAS: she left an assignment. DIGANTI: another one came. KOSONG: nobody. */
+/** Whether the lesson's teacher came. TUGAS: she left an assignment. DIGANTI: a substitute came. KOSONG: nobody. */
 export const teacherStatuses = ['HADIR', 'TUGAS', 'DIGANTI', 'KOSONG'] as const
 export type TeacherStatus = (typeof teacherStatuses)[number]
 export const teacherStatusLabels: Record<TeacherStatus, string> = {
@@ -29,11 +29,11 @@ const count = z.number().int()
 const named = z.object({ id, name: z.string() })
 const taken = z.object({ by: z.string().nullable(), at: z.string() }).nullable()
 
-/** One lesson of one date: of the timetable (`scheduleId`), or an extra one. */
+/** One lesson of one date: from the timetable (`scheduleId`), or an extra one. */
 export const lessonInfo = z.object({
-  /** What stands in the address: the timetable's slot, or the extra lesson's own id. */
+  /** The key in the path: the timetable's slot, or the extra lesson's own id. */
   key: id,
-  /** Null until something was saved for a lesson of the timetable. */
+  /** Null for a lesson of the timetable until something is saved. */
   lessonId: id.nullable(),
   scheduleId: id.nullable(),
   isExtra: z.boolean(),
@@ -46,7 +46,7 @@ export const lessonInfo = z.object({
   academicSubjectId: id,
   subject: named.extend({ shortName: z.string().nullable() }),
   room: z.string().nullable(),
-  /** Whose lesson it is by the timetable. */
+  /** The lesson's teacher by the timetable. */
   teacher: named,
   /** Who held it, or will: known once somebody was assigned or something saved. */
   actualTeacher: named.nullable(),
@@ -56,17 +56,17 @@ export const lessonInfo = z.object({
   meetingNo: count.nullable(),
   journalState: z.enum(journalStates),
   topic: z.string().nullable(),
-  /** Raised by each change of who holds it; 0 while nothing was saved. */
+  /** Incremented by each change of the teacher; 0 while nothing was saved. */
   version: count,
-  /** Does it belong to the teacher who asks: by the timetable, as a substitute, or beside another one? */
+  /** Whether it is the calling teacher's: by the timetable, as a substitute, or as a co-teacher. */
   isOwn: z.boolean(),
 })
 export type LessonInfo = z.infer<typeof lessonInfo>
 
 export const lessonRow = lessonInfo.extend({
-  /** Its key, as every list's row has an id. */
+  /** Its key, because every list row has an id. */
   id,
-  /** Null where nobody is in it: nothing is to be filled in. */
+  /** Null for a lesson without students. */
   state: z.enum(sheetStates).nullable(),
   members: count,
   counts: statusCounts,
@@ -77,7 +77,7 @@ export const lessonRow = lessonInfo.extend({
 })
 export type LessonRow = z.infer<typeof lessonRow>
 
-/** A student's own lessons of a day, or a child's: her mark and nobody else's. */
+/** A student's own lessons of a day, or a child's, with only her own mark. */
 export const ownLessons = z.object({
   student: named,
   lessons: z.array(
@@ -87,7 +87,7 @@ export const ownLessons = z.object({
       end: clockTime,
       subject: z.string(),
       teacher: z.string(),
-      /** Null: not marked (yet). */
+      /** Null: not marked yet. */
       status: z.enum(attendanceStatuses).nullable(),
       minutesLate: count.nullable(),
     }),
@@ -106,7 +106,7 @@ const journalText = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
-/** A lesson's journal as a device sends it: all of it, on the rev that the person saw. Same rules as a mark. */
+/** A lesson's journal as a device sends it: complete, based on the rev that the person saw. Same rules as a mark. */
 export const journalToSend = z
   .strictObject({
     id,
@@ -117,7 +117,7 @@ export const journalToSend = z
     activity: journalText(maxJournalText),
     obstacle: journalText(maxJournalText),
     followUp: journalText(maxJournalText),
-    /** The meeting is finished: it has its topic. */
+    /** The meeting is finished and has a topic. */
     isFinal: z.boolean().default(false),
   })
   .refine((journal) => !journal.isFinal || journal.topic, {
@@ -127,7 +127,7 @@ export const journalToSend = z
 export type JournalToSend = z.input<typeof journalToSend>
 export type SentJournal = z.output<typeof journalToSend>
 
-/** rev 0: nothing written yet. */
+/** rev 0: not written yet. */
 export const journal = z.object({
   topic: z.string().nullable(),
   activity: z.string().nullable(),
@@ -152,22 +152,22 @@ export type JournalVerdict = z.infer<typeof journalVerdict>
 const status = z.enum(attendanceStatuses)
 
 const lessonStudent = sheetStudent.extend({
-  /** What the day's sheet says of her. */
+  /** Her status on the day's sheet. */
   daily: status.nullable(),
-  /** S, I or D of the day, for the teacher to take over or not: nothing is written by itself. */
+  /** S, I or D from the day, for the teacher to accept or not: nothing is written automatically. */
   proposed: cell.pick({ status: true, reason: true }).extend({ status }).nullable(),
 })
 export type LessonStudent = z.infer<typeof lessonStudent>
 
-/** What the sheet of a class has, and its lesson. */
+/** A class's sheet with its lesson. */
 export const lessonSheet = sheet.extend({
   lesson: lessonInfo,
   pupils: z.array(lessonStudent),
   journal,
-  /** Who may say whether the teacher came: anybody who may mark; who comes instead: an admin, or who is on watch. */
+  /** Anybody who may mark records whether the teacher came; an admin or a teacher on duty assigns a substitute. */
   maySetTeacher: z.boolean(),
   maySubstitute: z.boolean(),
-  /** Of an extra lesson for whose it is. FREE: nothing was saved in it, it may go. KEPT: it stays, for its history does. */
+  /** Of the caller's extra lesson. FREE: nothing was saved, so it can be removed. KEPT: its history keeps it. */
   removal: z.enum(['FREE', 'KEPT']).nullable(),
 })
 export type LessonSheet = z.infer<typeof lessonSheet>

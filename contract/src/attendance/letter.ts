@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { fileEvent, savedFileQuery, seenEvent } from '../stored-file.ts'
 import { done, id, one } from '../resource.ts'
 
-/** The browser makes the picture so large and no larger: a page can still be read. The server takes nothing beyond it. */
+/** The size to which the browser shrinks the picture: a page is still readable. The server rejects anything larger. */
 export const letterSize = { width: 1600, height: 1600, bytes: 300 * 1024 } as const
 
 const of = {
@@ -45,7 +45,7 @@ export const letters = {
     access: 'attendance:mark',
     response: done,
   }),
-  /** Newest first: also of photos that are no more. To who may not read one there is nothing. */
+  /** Newest first, including deleted photos. Empty for a caller who may not read one. */
   history: endpoint({
     ...of,
     path: `${of.path}/history`,

@@ -14,23 +14,23 @@ export const historyEntry = z.object({
   clientAt: z.string().nullable(),
   verdict: z.enum(verdicts),
   reason: z.enum(markingReasons).nullable(),
-  /** Who made it: a person, or the product for an absence that was planned (IZIN) or at the closing of a day (SISTEM). */
+  /** Its author: a person, or the system for a planned absence (IZIN) or the closing of a day (SISTEM). */
   source: z.enum(markSources),
-  /** What became of a mark that was held. */
+  /** The decision on a held mark. */
   decision: z.object({ isAccepted: z.boolean(), by: z.string(), reason: z.string().nullable() }).nullable(),
-  /** Why it was changed late, where the value's own reason says something else. */
+  /** The reason for the late change, where it differs from the value's own reason. */
   changeReason: z.string().nullable(),
-  /** The version that it took up again, with the time of that one, and why. */
+  /** The restored version, with its time and the reason. */
   restores: z.object({ id, at: z.string(), reason: z.string().nullable() }).nullable(),
-  /** What stood before; null for the first mark, and for a mark that changed nothing. */
+  /** The previous value; null for the first mark, and for a mark that changed nothing. */
   from: value.nullable(),
   to: value,
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** Beside the sheets (attendance.ts): a phone loads it when somebody opens a history. */
+/** Separate from the sheets (attendance.ts): loaded only when somebody opens a history. */
 export const markHistory = {
-  /** Newest first. A GURU_PIKET who is not the homeroom teacher sees her own marks only. */
+  /** Newest first. A GURU_PIKET who is not the homeroom teacher sees only her own marks. */
   ofDay: endpoint({
     method: 'GET',
     path: '/api/v1/attendance/daily-attendance/:schoolId/:academicClassId/history',

@@ -1,6 +1,6 @@
 import type { MarkSource, Verdict } from './attendance-mark.ts'
 
-/** What the history says of a mark. In a file of its own: what a phone loads to mark a class goes without it. */
+/** Labels for a mark in the history. In a separate file, so that marking a class does not load it. */
 export const verdictLabels: Record<Verdict, string> = {
   applied: 'Tersimpan',
   same: 'Sudah sama',

@@ -9,20 +9,20 @@ import { id, one } from '../resource.ts'
 const count = z.number().int()
 const status = z.enum(attendanceStatuses)
 
-/** What stands on the sheet of one's own day, and since when; never who marked it, nor a note between teachers. */
+/** One's own mark of a day and its time; never who made it, nor notes between teachers. */
 const ownDay = z.object({
   date: schoolDate,
-  /** Null: not marked (yet). */
+  /** Null: not marked yet. */
   status: status.nullable(),
   minutesLate: count.nullable(),
-  /** When the mark came to the school; null without one. */
+  /** When the mark reached the school; null without one. */
   at: z.string().nullable(),
 })
 export type OwnDay = z.infer<typeof ownDay>
 
 const ownMonth = z.object({
   student: z.object({ id, name: z.string() }),
-  /** Her class on the last of these days; null where she was in none. */
+  /** Her class on the last of these days; null if she had none. */
   className: z.string().nullable(),
   /** The school days on which she was a member, up to today. */
   days: z.array(ownDay),
@@ -34,7 +34,7 @@ export type OwnMonth = z.infer<typeof ownMonth>
 const ownMonths = z.object({
   month,
   today: schoolDate,
-  /** Every date of the month, as the school's calendar has it. */
+  /** Every date of the month in the school's calendar. */
   calendar: z.array(z.object({ date: schoolDate, isSchoolDay: z.boolean(), holiday: z.string().nullable() })),
   students: z.array(ownMonth),
 })
@@ -43,9 +43,9 @@ export type OwnMonths = z.infer<typeof ownMonths>
 const base = '/api/v1/attendance/daily-attendance/:schoolId/own'
 const own = { access: 'attendance:own', scope: 'school' } as const
 
-/** The days of a student as she sees them herself, and her guardians do until 30 days after she has left. */
+/** A student's days, for herself, and for her guardians until 30 days after she has left. */
 export const ownAttendance = {
-  /** Without a month: the school's present one. */
+  /** Default: the school's current month. */
   month: endpoint({
     method: 'GET',
     path: base,
@@ -55,7 +55,7 @@ export const ownAttendance = {
     query: z.object({ month: month.optional() }),
     response: one(ownMonths),
   }),
-  /** The marks that stood on one day, the newest first. */
+  /** The marks of one day, newest first. */
   history: endpoint({
     method: 'GET',
     path: `${base}/:studentId/history`,

@@ -4,7 +4,7 @@ import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
 
-/** A longer absence is entered in two parts, so that a slip of the year is seen. */
+/** A longer absence must be entered in two parts, so that a mistyped year is noticed. */
 export const maxPlannedDays = 120
 
 export const plannedStates = ['BERLAKU', 'SELESAI', 'DITARIK'] as const
@@ -48,11 +48,11 @@ const base = '/api/v1/attendance/:schoolId/leave-request'
 const params = z.object({ schoolId: id })
 
 /**
- * Absences that the school itself enters for a student and a range of days: an admin for all, a homeroom teacher for her
- * class and not further back than she may mark. They fill cells that are empty on school days, and never a person's mark.
+ * Absences that the school itself enters for a student and a range of days: an admin for all, a homeroom teacher for
+ * her class and no further back than she may mark. They fill empty cells on school days, never a person's mark.
  */
 export const plannedAbsences = {
-  /** Without a state those that hold or are to come. sort: startDate (default, newest first), studentName. */
+  /** Default: current and future ones. sort: startDate (default, newest first), studentName. */
   list: endpoint({
     method: 'GET',
     path: base,
@@ -73,7 +73,7 @@ export const plannedAbsences = {
     body: plannedFields,
     response: one(z.object({ id, filled: z.number().int() })),
   }),
-  /** Takes back exactly the marks that it has made and nobody has touched since. */
+  /** Undoes the absence's own marks that have not changed since. */
   withdraw: endpoint({
     method: 'POST',
     path: `${base}/:id/withdrawal`,

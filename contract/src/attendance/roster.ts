@@ -3,7 +3,7 @@ import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../resource.ts'
 
-/** The empty roster of the week that a date is in (none: the school's today), as an A4 PDF to be marked by hand. */
+/** The empty roster of the week of a date (default: the school's today), as an A4 PDF for marking by hand. */
 export const weekRoster = endpoint({
   method: 'GET',
   path: '/api/v1/attendance/daily-attendance/:schoolId/:academicClassId/roster',

@@ -23,8 +23,8 @@ const named = z.object({ id, name: z.string() })
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /**
- * sort: next (default: of today those that are not over come first), time, class, subject, teacher, unmarked.
- * Without `whose` a teacher is answered her own lessons.
+ * sort: next (default: today's lessons that are not over come first), time, class, subject, teacher, unmarked. A
+ * teacher gets her own lessons by default (`whose`).
  */
 const lessonQuery = pageQuery.extend({
   date: schoolDate.optional(),
@@ -43,20 +43,20 @@ const lessonDays = pageOf(lessonRow).extend({
     pageSize: count,
     total: count,
     day: dayInfo,
-    /** The time that the school's clocks show. */
+    /** The current time in the school's time zone. */
     now: clockTime,
     previousSchoolDay: schoolDate.nullable(),
     nextSchoolDay: schoolDate.nullable(),
-    /** May she see more than her own? */
+    /** Whether she may see others' lessons. */
     seesOthers: z.boolean(),
-    /** The lessons that the filters let through. */
+    /** The lessons that match the filters. */
     totals: z.object({
       states: z.object({ BELUM: count, SEBAGIAN: count, LENGKAP: count }),
       counts: statusCounts,
       unmarked: count,
       truants: count,
     }),
-    /** What the lessons of this day can be filtered by. */
+    /** The filter values for this day's lessons. */
     choices: z.object({ classes: z.array(named), subjects: z.array(named), teachers: z.array(named) }),
   }),
 })
@@ -79,9 +79,9 @@ const list = endpoint({
 })
 
 /**
- * Attendance by lessons. `:scheduleId` is a slot of the timetable, which with the date is one lesson, or the id of an
- * extra lesson. A teacher marks the lessons that are hers, those in which she is the substitute, and all of today while
- * she is GURU_PIKET; she reads those of the class that she leads; a school admin marks every one.
+ * Attendance by lesson. `:scheduleId` is a slot of the timetable, which with the date is one lesson, or the id of an
+ * extra lesson. A teacher marks her own lessons, those in which she is the substitute, and all of today while she is
+ * GURU_PIKET; she reads those of her class; a school admin marks every one.
  */
 export const lessons = {
   list,
@@ -113,7 +113,7 @@ export const lessons = {
     query: onDate,
     response: one(lessonSheet),
   }),
-  /** The protocol of the daily sheet; marks, journal or both. Sent again it changes nothing. */
+  /** The protocol of the daily sheet; marks, journal or both. A repeated request changes nothing. */
   save: endpoint({
     method: 'PUT',
     path: `${base}/:scheduleId`,
@@ -124,7 +124,7 @@ export const lessons = {
     body: z.strictObject({
       date: schoolDate,
       device: id,
-      /** As in a daily sheet; of the journal's base too. */
+      /** As in a daily sheet; applies to the journal's base too. */
       epoch: id.optional(),
       marks: z.array(mark).max(maxMarks),
       journal: journalToSend.optional(),
@@ -140,7 +140,7 @@ export const lessons = {
     query: z.object({ date: schoolDate, studentId: id }),
     response: one(z.array(historyEntry)),
   }),
-  /** Who holds the lesson: its own teacher says that she was there or left an assignment, the rest piket or an admin. */
+  /** Who holds the lesson: its own teacher reports being there or an assignment; piket or an admin the rest. */
   setTeacher: endpoint({
     method: 'PUT',
     path: `${base}/:scheduleId/teacher`,
@@ -154,7 +154,7 @@ export const lessons = {
         /** The substitute, for DIGANTI. */
         teacherId: maybe(id),
         note: maybe(text(3, 200)),
-        /** As the sheet showed it. */
+        /** As shown on the sheet. */
         version: revision,
       })
       .refine(({ teacherStatus, teacherId }) => teacherStatus !== 'DIGANTI' || teacherId, {
@@ -190,7 +190,7 @@ export const lessons = {
       .refine(({ start, end }) => start < end, { path: ['end'], message: 'Selesai harus sesudah mulai' }),
     response: one(lessonInfo),
   }),
-  /** The subjects of classes in which the one who asks may add a lesson. */
+  /** The class subjects for which the caller may add a lesson. */
   extraChoices: endpoint({
     method: 'GET',
     path: `${base}/extra-lesson`,
@@ -200,7 +200,7 @@ export const lessons = {
     query: z.object({}),
     response: one(z.array(named)),
   }),
-  /** Only while nothing was saved in it. */
+  /** Only while nothing is saved in it. */
   removeExtra: endpoint({
     method: 'DELETE',
     path: `${base}/extra-lesson/:lessonId`,

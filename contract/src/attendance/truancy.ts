@@ -7,7 +7,7 @@ import { id, pageOf, pageQuery } from '../resource.ts'
 
 const named = z.object({ id, name: z.string() })
 
-/** One student on one day: present on the day's sheet, absent without a reason in these lessons. Derived, never typed. */
+/** One student on one day: present on the day's sheet, absent without a reason in these lessons. Derived. */
 const truant = z.object({
   id,
   date: schoolDate,
@@ -19,7 +19,7 @@ const truant = z.object({
 })
 export type Truant = z.infer<typeof truant>
 
-/** From the first to the last date, both included; without them of today. sort: date (default, newest first), student, class, missed. */
+/** Both dates included; today by default. sort: date (default, newest first), student, class, missed. */
 const list = endpoint({
   method: 'GET',
   path: '/api/v1/attendance/subject-attendance/:schoolId/truancy',
@@ -31,5 +31,5 @@ const list = endpoint({
   response: pageOf(truant),
 })
 
-/** For BK and the school's heads all of them, for a homeroom teacher her class, for a teacher her own lessons. */
+/** All for BK and the school's heads; for a homeroom teacher her class, for a teacher her own lessons. */
 export const truancy = { list, export: exportOf(list, 'lesson:export') }

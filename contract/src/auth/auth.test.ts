@@ -15,7 +15,7 @@ import { teacherFields } from '../teacher/teacher.ts'
 
 type Schema = { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }
 
-/** What is said about one field of a form that is right otherwise; undefined when it is right too. */
+/** The message about one field of an otherwise valid form; undefined when it is valid too. */
 const messageOf = (schema: Schema, form: object) => (field: string, value: unknown) =>
   schema.safeParse({ ...form, [field]: value }).error?.issues.find(({ path }) => path[0] === field)?.message
 
@@ -32,7 +32,7 @@ const person = {
 const school = { npsn: '20212345', name: 'SMP A', level: 'SMP', ...place, ...contact }
 const company = { name: 'PTA', npwp: '012345678901234', ...place, ...contact }
 
-/** Field, longest text that is too short, shortest that is long enough. */
+/** Field, longest text that is too short, shortest text that is long enough. */
 type Limit = [field: string, tooShort: string, enough: string]
 
 function checksLimits(message: (field: string, value: unknown) => string | undefined, limits: Limit[]) {

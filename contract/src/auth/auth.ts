@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { email } from '../fields/person-fields.ts'
 import { done, one } from '../resource.ts'
 
-/** The first segment of the path from which the code is asked: /login or /register. */
+/** The first path segment of the page that requests the code: /login or /register. */
 export const codeSource = z.enum(['login', 'register'])
 
 export const codeRequest = z.strictObject({ email, source: codeSource })
 export const code = z.string().regex(/^\d{6}$/, 'Kode terdiri dari 6 angka')
 export const codeVerification = z.strictObject({ code, email, source: codeSource })
 
-/** What the verification step knows of a person, to fill the account form with. */
+/** The person's data after verification, to prefill the account form. */
 export const registerData = z.object({ email: z.string(), name: z.string() })
 export type RegisterData = z.infer<typeof registerData>
 

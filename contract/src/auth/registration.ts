@@ -12,7 +12,7 @@ import { roles } from '../roles.ts'
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
-/** An id of the region lists, so whoever left it out chose none. */
+/** An id from the region lists; empty means that none was chosen. */
 const place = (min: number, what: string) => z.string().trim().min(1, `Pilih ${what}`).pipe(text(min))
 const region = {
   province: place(2, 'provinsi'),
@@ -21,7 +21,7 @@ const region = {
   village: place(3, 'desa atau kelurahan'),
 }
 
-/** The tab *Akun*. Region fields carry ids (2, 4, 6 to 7 and 10 digits); the server resolves the names. */
+/** The tab *Akun*. Region fields contain ids (2, 4, 6 to 7 and 10 digits); the server resolves the names. */
 export const accountFields = z.strictObject({
   accountType: z.enum(roles, 'Pilih jenis akun'),
   nisn: z
@@ -33,7 +33,7 @@ export const accountFields = z.strictObject({
   name: name(3, 120),
   email,
   address: text(5, 300),
-  // The specification's record (section 3) leaves out only the village of a person; a school and a company say theirs.
+  // The specification's record (section 3) omits only a person's village; a school and a company have theirs.
   ...region,
   village: maybe(text(3)),
   dob: birthDate(schoolDateWith('Tanggal lahir harus diisi'), { youngest: 5 }),
@@ -41,7 +41,7 @@ export const accountFields = z.strictObject({
   phone,
 })
 
-/** The same with the one rule that looks at two fields; it speaks up also while other fields are still wrong. */
+/** The same with its only rule about two fields, which runs even while other fields are invalid. */
 export const account = accountFields.refine(
   ({ accountType, nisn }) => accountType !== 'student' || (nisn ?? '').length >= 6,
   { path: ['nisn'], message: 'NISN harus diisi, minimal 6 karakter', when: ({ value }) => isRecord(value) },
@@ -90,7 +90,7 @@ export const registerEndpoint = endpoint({
   path: '/api/v1/auth/register',
   summary: 'Daftarkan akun',
   access: 'public',
-  // It opens its transactions itself: the regions are another service's to know.
+  // It opens its own transactions, because the regions may come from another service.
   scope: 'none',
   body: registration,
   response: one(tokenPair),

@@ -3,7 +3,7 @@ import { registerData, tokenPair } from './auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { one } from '../resource.ts'
 
-/** Sign-in with Google: the browser leaves for it, and comes back to /callback with a one-time ticket. */
+/** Sign-in with Google: the browser goes there, and returns to /callback with a one-time ticket. */
 export const social = {
   google: endpoint({
     method: 'GET',
@@ -14,7 +14,7 @@ export const social = {
     kind: 'redirect',
     response: z.null(),
   }),
-  /** Where Google sends the browser; the address is registered there. */
+  /** The address to which Google returns the browser, registered there. */
   googleReturn: endpoint({
     method: 'GET',
     path: '/api/v1/oauth2/google/callback',
@@ -30,7 +30,7 @@ export const social = {
     }),
     response: z.null(),
   }),
-  /** `token` is the ticket of the address, which works once. */
+  /** `token` is the ticket from the address, which works once. */
   userInfo: endpoint({
     method: 'GET',
     path: '/api/v1/auth/user-info',

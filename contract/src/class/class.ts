@@ -12,7 +12,7 @@ const base = '/api/v1/class'
 const access = { read: 'class:read', write: 'class:write', export: 'class:export' } as const
 const grade = z.enum(grades, 'Pilih tingkat')
 
-/** A class as it stays from year to year, such as VII-A. */
+/** A permanent class such as VII-A. */
 export const classFields = z.strictObject({
   name: text(1, 20),
   grade,
@@ -55,7 +55,7 @@ const records = crud(
 
 export const classEndpoints = {
   ...records,
-  /** Classes that are not active are not offered for a new year. */
+  /** Inactive classes are not offered for a new year. */
   setActive: endpoint({
     method: 'POST',
     path: `${base}/activation`,
@@ -70,29 +70,29 @@ export const classEndpoints = {
 export const phases = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export const academicClassStatuses = ['AKTIF', 'DITUTUP'] as const
 
-/** A class in one academic year (rombongan belajar); `id` is the academic class, `classId` the class that stays. */
+/** A class in one academic year (rombongan belajar); `id` is the academic class, `classId` the permanent class. */
 export const academicClass = z.object({
   id: z.uuid(),
   classId: z.uuid(),
   academicYearId: z.uuid(),
   name: z.string(),
   grade,
-  /** What follows is the class's own for this year, else the year's, the grade's or that of the class that stays. */
+  /** The following fields are the class's own for this year, else the year's, the grade's or the permanent class's. */
   curriculum: z.enum(curricula),
   phase: z.enum(phases),
   room: z.string().nullable(),
   capacity: z.number().int().nullable(),
   picketNote: z.string().nullable(),
   status: z.enum(academicClassStatuses),
-  /** Who leads the class today. */
+  /** The current homeroom teacher. */
   homeroomTeacher: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Other classes of the year that she leads too: worth a word, never refused. */
+  /** Other classes of the year that she leads too: a hint, not an error. */
   homeroomAlsoOf: z.array(z.string()),
   /** Students who are members today. */
   counts: z.object({ male: z.number().int(), female: z.number().int(), total: z.number().int() }),
   /** Subjects of the class, and those that have a teacher. */
   subjects: z.object({ total: z.number().int(), taught: z.number().int() }),
-  /** Lessons a week of its subjects, and those that stand in the timetable. */
+  /** Weekly lessons of its subjects, and those in the timetable. */
   lessons: z.object({ total: z.number().int(), scheduled: z.number().int() }),
   version: z.number().int(),
 })
@@ -110,7 +110,7 @@ const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 const academicBase = `${base}/:schoolId/academic-class` as const
 
-/** Of the active year unless another is asked for. A teacher sees the classes that are hers or under her duty. */
+/** Of the active year by default. A teacher sees her own classes and those of her duty. */
 const academicClassList = endpoint({
   method: 'GET',
   path: academicBase,
@@ -121,7 +121,7 @@ const academicClassList = endpoint({
   query: pageQuery.extend({
     academicYearId: id.optional(),
     grade: grade.optional(),
-    /** Who leads the class: somebody, nobody yet, the caller herself, or this teacher. */
+    /** The homeroom teacher: any, none, the caller herself, or this teacher. */
     homeroom: z.union([z.enum(['ada', 'belum', 'saya']), id]).optional(),
     curriculum: z.enum(curricula).optional(),
   }),
@@ -151,7 +151,7 @@ export const academicClassEndpoints = {
     body: z.strictObject({ classId: id, homeroomTeacherId: maybe(id).nullable(), ...ofYear }),
     response: one(academicClass),
   }),
-  /** The homeroom teacher from today on; the one before stays in the history. What is left out stays as it is. */
+  /** The homeroom teacher from today on; earlier ones stay in the history. Absent fields do not change. */
   update: endpoint({
     method: 'PUT',
     path: `${academicBase}/:id`,
@@ -176,7 +176,7 @@ export const academicClassEndpoints = {
     params: byId,
     response: done,
   }),
-  /** Opens in the active year what the year before had and still is active; what is open already stays as it is. */
+  /** Opens in the active year last year's classes that are still active; open ones do not change. */
   copy: endpoint({
     method: 'POST',
     path: `${academicBase}/copy`,
@@ -187,7 +187,7 @@ export const academicClassEndpoints = {
     body: z.strictObject({ withHomeroom: z.boolean().default(false) }),
     response: one(z.object({ fromYear: z.string(), added: z.number().int(), skipped: z.number().int() })),
   }),
-  /** An A4 sheet with the students of today and a column for each school day of the month, to be filled in by hand. */
+  /** An A4 sheet with today's students and a column for each school day of the month, to fill in by hand. */
   blankSheet: endpoint({
     method: 'GET',
     path: `${academicBase}/:id/blank-sheet`,

@@ -13,20 +13,20 @@ import {
 
 /**
  * The tables and columns that an archive may import, each with the check that its values pass before the database's
- * own. A column that is not listed is not written. A test compares the list with the database, so that whoever adds a
- * column decides about it. `most`: the rows of ten years of a large school.
+ * own. Columns not listed are not written. A test compares the list with the database, so that a new column requires a
+ * decision. `most`: the rows of ten years of a large school.
  */
 export type ArchiveTable = { most: number; columns: Readonly<Record<string, z.ZodType>> }
 
-/** Never brought: which school this is was settled when it was registered and verified. */
+/** Never restored: the school's identity was settled when it was registered and verified. */
 export const own = z.unknown().meta({ archive: 'own' })
-/** Never brought: filled in from other rows when the archive comes in, for older archives do not have it. */
+/** Never restored: derived from other rows during the restore, because older archives lack it. */
 export const derived = z.unknown().meta({ archive: 'derived' })
-/** Never brought: older versions of Hadir wrote it, and the database has it no longer. */
+/** Never restored: older versions of Hadir wrote it, and the database no longer has it. */
 export const gone = z.unknown().meta({ archive: 'gone' })
-/** Who acted. Kept only where the archive's origin is proven. */
+/** The actor. Kept only where the archive's origin is proven. */
 export const actorId = z.uuid().meta({ archive: 'actor' })
-/** Pictures and files are looked at again, like any upload, by what they are. */
+/** Pictures and files are checked again, like any upload, by their kind. */
 const file = (kind: 'face' | 'picture' | 'attachment' | 'logo') =>
   z
     .string()
@@ -37,7 +37,7 @@ const picture = file('picture')
 const attachment = file('attachment')
 const logo = file('logo')
 
-/** Of a file that is known by its hash: nothing of it is shown by itself. */
+/** Of a file identified by its hash: it is never shown by itself. */
 const bytes = z
   .string()
   .max(2_000_000)
@@ -48,7 +48,7 @@ const day = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[0
 const moment = z.string().regex(/^(19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/)
 const whole = z.number().int().min(-2_147_483_648).max(2_147_483_647)
 const digits = (count: number) => z.string().regex(new RegExp(`^\\d{${count}}$`))
-/** Neither line breaks nor signs that turn the direction of what follows. */
+/** No line breaks and no characters that reverse the text direction. */
 const line = z
   .string()
   .max(300)
@@ -59,18 +59,18 @@ const paragraph = (most: number) =>
     .max(most)
     .regex(/^(?:[^\p{Cc}\u202a-\u202e\u2066-\u2069]|[\t\r\n])*$/u)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(1_000)
-/** Values of our own making, read through the schema of the feature that wrote them. */
+/** Values of our own, validated by the schema of the feature that wrote them. */
 const json = z.json()
 
-/** Papers, families' pages and the public check read it as it is. */
+/** Papers, families' pages and the public check read it unchanged. */
 const snapshot = json.refine((value) => reportCardSnapshot.safeParse(value).success)
 
-/** Tables of a school that no archive brings, each with its reason. */
+/** Tables of a school that no archive restores, each with its reason. */
 export const notBrought: Readonly<Record<string, string>> = {
   support_event: 'kunjungan administrator di tempat asalnya',
 }
 
-/** What tables were called in older archives. */
+/** Table names in older archives. */
 export const renamedTables: Readonly<Record<string, string>> = {
   attendance_held: 'pending_mark',
   record_change: 'audit_entry',
@@ -159,7 +159,7 @@ export const archiveTables = {
   school_setting: {
     most: 1,
     columns: {
-      // Made anew when an archive comes in.
+      // Renewed when an archive is restored.
       epoch: own,
       active_days: list(whole).nullable(),
       time_zone: z.enum(['WIB', 'WITA', 'WIT']),

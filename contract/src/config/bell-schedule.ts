@@ -6,7 +6,7 @@ import { maybe } from '../fields/person-fields.ts'
 import { done, id, one, version } from '../resource.ts'
 import { weekday } from '../dates/school-days.ts'
 
-/** In Ramadan the lessons of the week go on, shorter; in exam weeks only what is set down for them takes place. */
+/** In Ramadan the weekly lessons continue, shorter; in exam weeks only lessons scheduled for them take place. */
 export const scheduleVariants = ['NORMAL', 'RAMADAN', 'UJIAN'] as const
 export type ScheduleVariant = (typeof scheduleVariants)[number]
 export const variantLabels: Record<ScheduleVariant, string> = { NORMAL: 'Normal', RAMADAN: 'Ramadan', UJIAN: 'Ujian' }
@@ -22,7 +22,7 @@ export const bellKindLabels: Record<BellKind, string> = {
 /** Minutes of one jam pelajaran. Source: the ministry's structure of the curriculum, SD 35, SMP 40, SMA 45. */
 export const jpMinutesOf: Record<Level, number> = { SD: 35, SMP: 40, SMA: 45 }
 
-/** HH:mm by the school's clocks, any minute of the day. */
+/** HH:mm in the school's time zone, any minute of the day. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Tulis jam seperti 07:35')
 
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -34,7 +34,7 @@ export type BellFields = z.infer<typeof bellFields>
 
 const dayFields = z.strictObject({ weekday, bells: z.array(bellFields).max(24, 'Paling banyak 24 baris sehari') })
 
-/** What is wrong between the bells of one day, by row and field: each must end after it starts, and none may overlap. */
+/** Errors between the bells of one day, by row and field: each must end after it starts, and none may overlap. */
 export function wrongBells(bells: readonly BellFields[]): { row: number; field: 'start' | 'end'; message: string }[] {
   const wrong: { row: number; field: 'start' | 'end'; message: string }[] = []
   const isRead = ({ start, end }: BellFields) => clockTime.safeParse(start).success && clockTime.safeParse(end).success
@@ -62,7 +62,7 @@ export const bellScheduleFields = z
     validTo: maybe(schoolDate),
     jpMinutes: z.number('Isi dengan angka').int('Isi dengan angka bulat').min(20, 'Minimal 20').max(60, 'Maksimal 60'),
     days: z.array(dayFields).max(7),
-    /** Of a change: from when on the new times hold. Left out: from today, if they have been rung before. */
+    /** From when on the new times apply. Default: today, if the old ones have been used. */
     changeFrom: maybe(schoolDate),
     version,
   })
@@ -83,7 +83,7 @@ export const bellScheduleFields = z
   })
 export type BellScheduleFields = z.infer<typeof bellScheduleFields>
 
-/** `no` counts the lessons of a day from 1; breaks and ceremonies have none. */
+/** `no` numbers the lessons of a day from 1; breaks and ceremonies have none. */
 export const bell = z.object({
   no: z.number().int().nullable(),
   start: clockTime,
@@ -100,7 +100,7 @@ export const bellSchedule = z.object({
   validFrom: schoolDate.nullable(),
   validTo: schoolDate.nullable(),
   jpMinutes: z.number().int(),
-  /** Days without bells are left out. */
+  /** Days without bells are omitted. */
   days: z.array(bellDay),
   version: z.number().int(),
 })
@@ -122,16 +122,16 @@ export const isValidOn = (
   date: SchoolDate,
 ): boolean => (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo)
 
-/** The bells of a day: a dated variant goes before the normal ones. */
+/** The bells of a day: a dated variant overrides the normal ones. */
 export const bellsInForce = (all: readonly BellSchedule[], date: SchoolDate): BellSchedule | undefined =>
   all.find((one) => one.variant !== 'NORMAL' && isValidOn(one, date)) ??
   all.find((one) => one.variant === 'NORMAL' && isValidOn(one, date))
 
-/** Those that ring today or later: what is over is in nobody's way. */
+/** Those that apply today or later: past ones cannot clash. */
 export const notOver = (all: readonly BellSchedule[], today: SchoolDate): BellSchedule[] =>
   all.filter(({ validTo }) => validTo === null || validTo >= today)
 
-/** The bells that show a variant: those in force on the day, else its next ones, else its last. */
+/** The bells to show for a variant: those in force on the day, else the next, else the last. */
 export function bellsOfVariant(
   all: readonly BellSchedule[],
   { variant, date }: { variant: ScheduleVariant; date: SchoolDate },
@@ -152,7 +152,7 @@ export type DayPlan = {
   count: number
   /** Minutes of a ceremony before the first lesson; 0 for none. */
   ceremonyMinutes: number
-  /** A break after so many lessons. */
+  /** A break after this many lessons. */
   breaks: readonly { after: number; minutes: number }[]
 }
 
@@ -162,7 +162,7 @@ export function makeBells({ start, jpMinutes, count, ceremonyMinutes, breaks }: 
   let minute = minuteOf(start)
   const add = (kind: BellKind, minutes: number) => {
     if (minutes <= 0) return
-    // What does not fit before midnight is left out, and all after it.
+    // Everything that would end after midnight is omitted.
     if (minute + minutes < 24 * 60) bells.push({ kind, start: timeOf(minute), end: timeOf(minute + minutes) })
     minute += minutes
   }
@@ -184,7 +184,7 @@ const path = '/api/v1/config/school/:schoolId/bell-schedule'
 const params = z.object({ schoolId: id })
 const access = { read: 'school-config:read', write: 'school-config:write' } as const
 
-/** A school has a handful of them, so the list is not paged. */
+/** A school has only a few, so the list is not paged. */
 export const bellScheduleEndpoints = {
   list: endpoint({
     method: 'GET',

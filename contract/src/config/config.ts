@@ -15,7 +15,7 @@ export const rightsTable = z.object({
       grants: z.partialRecord(holder, z.object({ acts: z.string(), reach: z.string() })),
     }),
   ),
-  /** What the session guard opens by: each permission and the roles that hold it. */
+  /** What the session guard checks: each permission and its roles. */
   permissions: z.record(z.string(), z.array(z.enum(roles))),
 })
 export type RightsTable = z.infer<typeof rightsTable>

@@ -5,27 +5,27 @@ import { dateField, maybe, wholeNumber } from '../fields/person-fields.ts'
 import { version } from '../resource.ts'
 
 const evaluations = {
-  /** What a subject of a class begins with: KKTP (KKM), weights, and what a remedial is good for. */
+  /** The defaults for a class's subject: KKTP (KKM), weights, and the remedial rule. */
   threshold: wholeNumber(0, 100),
   weightLm: wholeNumber(0, 100),
   weightSts: wholeNumber(0, 100),
   weightSas: wholeNumber(0, 100),
   remedialMode: z.enum(remedialModes),
-  /** How descriptions of what students reached are worded. */
+  /** The wording of descriptions. */
   wording: descriptionWording,
   /** Of the body of a rapor, in points. */
   fontSize: wholeNumber(8, 11),
-  /** Room for a letterhead that is printed on the paper already, in millimetres. */
+  /** Space for a preprinted letterhead, in millimetres. */
   blankHeight: wholeNumber(20, 100),
 }
 
 export const evaluationConfigFields = z
   .strictObject({
     ...evaluations,
-    // An app of the version before does not name them: then they stay as they are.
+    // The previous app version does not send them: then they stay unchanged.
     fontSize: evaluations.fontSize.optional(),
     blankHeight: evaluations.blankHeight.optional(),
-    /** Until when the scores of the running semester are to be in. */
+    /** When the scores of the running semester are due. */
     deadline: maybe(dateField),
     version,
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, pageOf, pageQuery } from '../resource.ts'
 
-/** Each kind of background work, as the administrator of the platform calls it. */
+/** Each kind of background job, in the platform administrator's words. */
 export const queueLabels = {
   'send-mail': 'Pengiriman email',
   'send-code': 'Pengiriman kode masuk',
@@ -21,15 +21,15 @@ export const failedJob = z.object({
   id: z.uuid(),
   queue: z.string(),
   school: z.object({ id, name: z.string() }).nullable(),
-  /** How often it was tried. */
+  /** The number of tries. */
   tries: z.number().int(),
-  /** What went wrong, for whoever mends it; without personal data. */
+  /** The error, for whoever fixes it; without personal data. */
   error: z.string(),
   failedAt: z.string(),
 })
 export type FailedJob = z.infer<typeof failedJob>
 
-/** So long failed jobs are listed. */
+/** How many days failed jobs are listed. */
 export const failedJobDays = 90
 
 export const failedJobEndpoints = {

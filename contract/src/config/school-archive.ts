@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, one, pageMeta, pageOf, pageQuery } from '../resource.ts'
 
-/** How long the content of an archive is kept, in hours. */
+/** How many hours the content of an archive is kept. */
 export const archiveHours = 24
-/** The largest archive that is taken in, in bytes. Three years of 1,080 students with every rapor printed have some 400 MB. */
+/** The largest archive accepted, in bytes. Three years of 1,080 students with every rapor printed have some 400 MB. */
 export const archiveLimit = 2 ** 30
 
 export const archiveStates = ['dry', 'queued', 'running', 'done', 'failed'] as const
@@ -12,22 +12,22 @@ export const archiveStates = ['dry', 'queued', 'running', 'done', 'failed'] as c
 const count = z.number().int()
 
 /**
- * Who made an archive, by its signature: this installation, one whose key its administrator entered, or somebody of whom
- * nothing can be proven.
+ * The origin of an archive, by its signature: this installation, one whose key its administrator entered, or an
+ * unproven one.
  */
 export const archiveOrigins = ['here', 'known', 'unknown'] as const
 export type ArchiveOrigin = (typeof archiveOrigins)[number]
 
-/** No more rows in all, and no more than so many for each byte: what is packed tighter was made to fill a database. */
+/** The maximum number of rows, in all and per byte: a denser archive was made to fill a database. */
 export const archiveRows = { most: 6_000_000, free: 50_000, bytesARow: 5 } as const
 
 export const archiveSummary = z.object({
   school: z.object({ npsn: z.string(), name: z.string() }),
   madeAt: z.string(),
   tables: z.array(z.object({ name: z.string(), title: z.string(), rows: count })),
-  /** Of an archive that was brought: `name` is what the administrator called the installation. */
+  /** Of a restored archive: `name` is the administrator's name for the installation. */
   origin: z.object({ kind: z.enum(archiveOrigins), name: z.string().nullable() }).optional(),
-  /** Names these very bytes. */
+  /** Identifies these bytes. */
   sha256: z.string().optional(),
 })
 export type ArchiveSummary = z.infer<typeof archiveSummary>
@@ -44,7 +44,7 @@ export const schoolArchive = z.object({
   summary: archiveSummary.nullable(),
   progress: z.object({ done: count, total: count }),
   failure: z.string().nullable(),
-  /** Until when its content can be fetched; null when it is gone or not there yet. */
+  /** Until when its content can be downloaded; null when it is deleted or not ready yet. */
   until: z.string().nullable(),
 })
 export type SchoolArchive = z.infer<typeof schoolArchive>
@@ -54,11 +54,11 @@ const rule = { access: 'school-archive:run', scope: 'school' } as const
 const ofSchool = z.object({ schoolId: id })
 const ofArchive = z.object({ schoolId: id, id })
 
-/** The whole school as one file, out of here and into an empty school elsewhere. */
+/** The whole school as one file, exported from here or restored into an empty school elsewhere. */
 export const schoolArchiveEndpoints = {
   /**
-   * Newest first. `isSchoolEmpty` and `isSchoolVerified`: an archive from elsewhere can be written. `school` is the one that
-   * it would be written into; `installationKey` is what another installation's administrator enters to know ours.
+   * Newest first. `isSchoolEmpty` and `isSchoolVerified`: an archive from elsewhere can be restored. `school` is the
+   * target; another installation's administrator enters `installationKey` to trust ours.
    */
   list: endpoint({
     method: 'GET',
@@ -93,7 +93,7 @@ export const schoolArchiveEndpoints = {
     params: ofArchive,
     response: z.string(),
   }),
-  /** Looks at an archive from elsewhere; nothing is written yet. */
+  /** Inspects an archive from elsewhere; nothing is written yet. */
   upload: endpoint({
     method: 'POST',
     path: `${base}/upload`,
@@ -105,8 +105,8 @@ export const schoolArchiveEndpoints = {
     response: one(schoolArchive),
   }),
   /**
-   * Writes it, if this school is verified and still empty. The body repeats what the question said: these bytes, of that
-   * school, into this one; 409 ARCHIVE_NOT_CONFIRMED when any of it is not so. `acceptsUnproven` is needed where the
+   * Restores it, if this school is verified and still empty. The body repeats the confirmation: these bytes, of that
+   * school, into this one; 409 ARCHIVE_NOT_CONFIRMED when any of it differs. `acceptsUnproven` is required where the
    * origin is unknown.
    */
   apply: endpoint({

@@ -8,7 +8,7 @@ import type { Role } from '../roles.ts'
 import { schoolDays, weekday } from '../dates/school-days.ts'
 import { evaluationConfig, evaluationConfigFields } from './evaluation-config.ts'
 
-/** Each group of settings has a form of its own at setting/school-config/{id}, and a version of its own. */
+/** Each group of settings has its own form at setting/school-config/{id}, and its own version. */
 export const configGroups = [
   'profil-sekolah',
   'umum',
@@ -20,7 +20,7 @@ export const configGroups = [
 ] as const
 export type ConfigGroup = (typeof configGroups)[number]
 
-/** An administrator has a school's profile in the list of schools, and enters no school to read it. */
+/** An administrator sees a school's profile in the list of schools, without entering the school. */
 export const groupsFor = (role: Role): readonly ConfigGroup[] =>
   configGroups.filter((group) => group !== 'profil-sekolah' || role !== 'administrator')
 export const configGroupLabels: Record<ConfigGroup, string> = {
@@ -34,18 +34,18 @@ export const configGroupLabels: Record<ConfigGroup, string> = {
 }
 
 export const zoneNames = ['WIB', 'WITA', 'WIT'] as const
-/** What a school is beyond its level; none for a plain SD, SMP or SMA. */
+/** A school's form beyond its level; none for a plain SD, SMP or SMA. */
 export const schoolForms = ['SMK', 'MI', 'MTs', 'MA', 'SLB', 'PKBM'] as const
-/** What is to be filled in on a school day: it is reminded of, and what is not filled in counts as missing. */
+/** What must be filled in on a school day: unfilled sheets cause reminders and count as missing. */
 export const watchedKinds = ['HARIAN', 'MAPEL', 'KEDUANYA'] as const
 export type Watched = (typeof watchedKinds)[number]
 export const watchesDays = (watched: Watched) => watched !== 'MAPEL'
 export const watchesLessons = (watched: Watched) => watched !== 'HARIAN'
 export const paperSizes = ['A4', 'F4'] as const
-/** KOSONG leaves the room for paper that has the letterhead printed on it already. */
+/** KOSONG leaves space for a preprinted letterhead. */
 export const letterheadStyles = ['LENGKAP', 'TANPA_LOGO', 'KOSONG'] as const
 
-/** Every school has these; the others (T, D) may be switched off. */
+/** Every school has these; the others (T, D) can be switched off. */
 export const fixedCodes = ['H', 'S', 'I', 'A'] as const satisfies readonly AttendanceStatus[]
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Tulis jam seperti 07:00')
@@ -61,35 +61,35 @@ const general = {
   principalNip: maybe(digits(18, 'NIP harus 18 angka')),
   signPlace: maybe(text(2, 60)),
   homeroomDecidesParents: z.boolean(),
-  /** Let in students at once of whom NISN, birthday and e-mail or phone are as the school has them. */
+  /** Approve students at once if NISN, birthday and e-mail or phone match the school's records. */
   autoApproveStudents: z.boolean(),
 }
 
 const attendance = {
-  /** When school begins; who comes more than `lateGraceMin` minutes after it is late. */
+  /** When school begins; arriving more than `lateGraceMin` minutes later is late. */
   entryTime: clockTime,
   lateGraceMin: whole(0, 60),
   closeTime: clockTime,
-  /** Close every class at `closeTime`, when the school's day ends: whoever has no mark becomes A. */
+  /** Close every class at `closeTime`, when the school's day ends: unmarked students become A. */
   autoAlpa: z.boolean(),
-  /** For so many days after a date a teacher may still change its marks. */
+  /** For how many days after a date a teacher may change its marks. */
   editWindowDays: whole(0, 14),
   enabledCodes: z
     .array(z.enum(attendanceStatuses))
     .max(6)
     .refine((codes) => fixedCodes.every((code) => codes.includes(code)), 'H, S, I dan A selalu dipakai')
     .transform((codes) => attendanceStatuses.filter((code) => codes.includes(code))),
-  /** Do T and D count as present in the percentage of the recaps? */
+  /** Whether T and D count as present in the percentage of the recaps. */
   countT: z.boolean(),
   countD: z.boolean(),
-  /** From when on a student is warned about; null: never. */
+  /** The limits for warnings about a student; null: never. */
   minPresentPercent: whole(1, 100).nullable(),
   maxAlpaDays: whole(1, 100).nullable(),
   alpaInRow: whole(1, 30).nullable(),
 }
 
 const reminders = {
-  /** When the teachers of what is not filled in get a mail, once a day; null: never. */
+  /** When teachers are mailed about unfilled sheets, once a day; null: never. */
   remindTime: clockTime.nullable().default(null),
   watched: z.enum(watchedKinds, 'Pilih yang diperiksa'),
 }
@@ -97,7 +97,7 @@ const reminders = {
 const reports = {
   letterheadStyle: z.enum(letterheadStyles),
   paperSize: z.enum(paperSizes),
-  /** Above the head's name: Kepala Sekolah, Plt. Kepala Sekolah, Kepala Madrasah. */
+  /** The title above the head's name: Kepala Sekolah, Plt. Kepala Sekolah, Kepala Madrasah. */
   principalTitle: text(3, 60),
   principalSigns: z.boolean(),
   homeroomSigns: z.boolean(),
@@ -127,7 +127,7 @@ export const schoolConfig = z.object({
   address: z.string(),
   general: z.object({
     ...general,
-    /** Null until the school has chosen them. */
+    /** Null until the school has chosen. */
     activeDays: z.array(weekday).nullable(),
     schoolForm: z.enum(schoolForms).nullable(),
     principalName: nullableText,
@@ -146,9 +146,9 @@ export type SchoolConfig = z.infer<typeof schoolConfig>
 const groupRow = z.object({
   id: z.enum(configGroups),
   name: z.string(),
-  /** What is set, in a line. */
+  /** The settings in one line. */
   summary: z.string(),
-  /** Null while nobody has changed it. */
+  /** Null while never changed. */
   updatedAt: z.string().nullable(),
   updatedBy: z.string().nullable(),
 })

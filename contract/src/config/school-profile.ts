@@ -6,11 +6,11 @@ import { name } from '../fields/name-field.ts'
 import { email, maybe, phone, text } from '../fields/person-fields.ts'
 import { id, one, version } from '../resource.ts'
 
-/** One of the lists (region.ts) by its id, or the words that the school came with. A body that does not name it leaves it. */
+/** An id from the lists (region.ts), or the school's existing text. Unchanged when absent. */
 const placed = (min: number, what: string) =>
   z.string(`Pilih ${what}`).trim().min(min, `Pilih ${what}`).max(100, 'Maksimal 100 karakter').optional()
 
-/** What a school says of itself. The NPSN, by which it was verified, cannot be changed. */
+/** A school's profile. The NPSN, by which it was verified, cannot be changed. */
 export const schoolProfileFields = z.strictObject({
   name: name(5, 120),
   level: z.enum(levels, 'Pilih SD, SMP atau SMA'),
@@ -30,7 +30,7 @@ export const schoolProfileFields = z.strictObject({
 })
 
 export const schoolProfile = z.object({
-  /** The school's: its history is asked for by it. */
+  /** The school's id, for its history. */
   id: z.uuid(),
   npsn: z.string(),
   isVerified: z.boolean(),

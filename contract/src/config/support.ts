@@ -4,12 +4,12 @@ import { levels } from '../labels.ts'
 import { text } from '../fields/person-fields.ts'
 import { done, id, pageOf, pageQuery } from '../resource.ts'
 
-/** So long may an administrator stay in a school; then a new reason is asked. */
+/** How long an administrator may stay in a school before a new reason is required. */
 export const supportMinutes = 60
 
 export const supportReason = text(5, 300)
 
-/** A school of the platform as its administrator sees it from outside: nothing of what the school keeps. */
+/** A school of the platform as its administrator sees it from outside: without the school's data. */
 export const platformSchool = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -17,9 +17,9 @@ export const platformSchool = z.object({
   level: z.enum(levels),
   regency: z.string().nullable(),
   state: z.enum(['VERIFIED', 'UNVERIFIED']),
-  /** People who may enter, by what they are there. */
+  /** People who may enter, by role. */
   people: z.object({ admins: z.number().int(), teachers: z.number().int(), others: z.number().int() }),
-  /** When one of them was last here; null when nobody has been for as long as sessions are kept. */
+  /** When one of them was last here; null when nobody was within the retention of sessions. */
   lastActiveAt: z.string().nullable(),
   createdAt: z.string(),
 })
@@ -31,7 +31,7 @@ export const supportEvent = z.object({
   id: z.uuid(),
   kind: z.enum(supportEventKinds),
   byName: z.string(),
-  /** What was done, in the words of the endpoint. */
+  /** The action, in the endpoint's words. */
   what: z.string(),
   /** Null when the administrator left. */
   reason: z.string().nullable(),
@@ -43,7 +43,7 @@ const counted = z.object({ verified: z.number().int(), unverified: z.number().in
 const schoolPage = pageOf(platformSchool)
 
 export const supportEndpoints = {
-  /** To the platform's administrator all of them, to a school's admin hers alone. */
+  /** All for the platform's administrator, her own for a school's admin. */
   schools: endpoint({
     method: 'GET',
     path: '/api/v1/config/school',
@@ -71,7 +71,7 @@ export const supportEndpoints = {
     scope: 'platform',
     response: done,
   }),
-  /** What administrators of the platform did in the school, the newest first. */
+  /** Actions of platform administrators in the school, newest first. */
   events: endpoint({
     method: 'GET',
     path: '/api/v1/config/school/:schoolId/support',

@@ -6,13 +6,13 @@ export type SchoolDate = string
 /** Monday is 1, Sunday is 7 (ISO 8601). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** A date with words of its own for one that is none. ISO 8601 has a year 0000, PostgreSQL has none. */
+/** A date with its own message for invalid ones. ISO 8601 has a year 0000, PostgreSQL does not. */
 export const schoolDateWith = (message: string) => z.iso.date(message).refine((date) => date >= '0001', message)
 export const schoolDate = schoolDateWith('Tanggal tidak valid')
 
 /**
- * Time zones of Indonesia by the names people use, in hours ahead of UTC (Keputusan Presiden 41/1987): without summer time,
- * and the same since 1988. Intl would say the same, for 4 % of the server's time of a sheet.
+ * Time zones of Indonesia by their common names, in hours ahead of UTC (Keputusan Presiden 41/1987): without summer
+ * time, and unchanged since 1988. Intl gives the same result, but takes 4 % of the server's time for a sheet.
  */
 export const hoursAhead = { WIB: 7, WITA: 8, WIT: 9 } as const
 export type ZoneName = keyof typeof hoursAhead
@@ -42,11 +42,11 @@ export const addDays = (date: SchoolDate, days: number): SchoolDate => textOf(ut
 
 export const weekdayOf = (date: SchoolDate): Weekday => (((new Date(utcOf(date)).getUTCDay() + 6) % 7) + 1) as Weekday
 
-/** Full years lived on a day. */
+/** Age in full years on a day. */
 export const ageOn = (dob: SchoolDate, day: SchoolDate): number =>
   Number(day.slice(0, 4)) - Number(dob.slice(0, 4)) - (day.slice(5) < dob.slice(5) ? 1 : 0)
 
-/** The first day on which a student consents for herself. Who was born on 29 February is of age on 1 March. */
+/** The first day on which a student can consent for herself. A person born on 29 February is of age on 1 March. */
 export function eighteenthBirthday(dob: SchoolDate): SchoolDate {
   const year = Number(dob.slice(0, 4)) + 18
   return dob.endsWith('-02-29') ? `${year}-03-01` : `${year}${dob.slice(4)}`
@@ -66,7 +66,7 @@ export function monthRange(month: string): { first: SchoolDate; last: SchoolDate
   return { first, last: textOf(next.getTime() - dayMs) }
 }
 
-/** The wall clock of a zone at an instant. */
+/** The wall-clock time of a zone at an instant. */
 function wallClock(instant: Date, zone: ZoneName): { date: SchoolDate; time: string } {
   const there = new Date(instant.getTime() + hoursAhead[zone] * 3_600_000).toISOString()
   return { date: there.slice(0, 10), time: there.slice(11, 16) }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { eachDay, schoolDate, weekdayOf, type SchoolDate, type Weekday } from './dates.ts'
 
 /**
- * KEGIATAN is a school activity: its days count as school days if they would without it. MASUK makes a school day of a
- * free one.
+ * KEGIATAN is a school activity: its days are school days if they would be without it. MASUK turns a free day into a
+ * school day.
  */
 export const holidayKinds = ['NASIONAL', 'CUTI_BERSAMA', 'SEMESTER', 'SEKOLAH', 'KEGIATAN', 'MASUK'] as const
 export type HolidayKind = (typeof holidayKinds)[number]

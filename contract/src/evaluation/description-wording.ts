@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../fields/person-fields.ts'
 
-/** Nothing but these stands in braces, or a paper would print the braces. */
+/** The only words allowed in braces; a paper would print any others with their braces. */
 const words = ['nama', 'tinggi', 'rendah'] as const
 const isKnown = (sentence: string) =>
   [...sentence.matchAll(/[{}]|\{[^{}]*\}/g)].length === 0 ||
@@ -11,7 +11,7 @@ const sentence = text(10, 300).refine(isKnown, 'Dalam kurung kurawal hanya {nama
 const naming = (word: (typeof words)[number]) =>
   sentence.refine((one) => one.includes(`{${word}}`), `Kalimat ini harus memuat {${word}}`)
 
-/** A school's own wording of descriptions: the names are those of `DescriptionTemplate`. */
+/** A school's own wording of descriptions, with the names of `DescriptionTemplate`. */
 export const descriptionWording = z.strictObject({
   mastered: naming('tinggi'),
   beginning: naming('tinggi'),

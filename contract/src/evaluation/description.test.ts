@@ -10,7 +10,7 @@ import type { CellContent } from './final-score.ts'
 
 type Reached = number | boolean | { score: number | null; isAchieved: boolean } | null
 
-/** One objective for each, named by its place: "topik 1" is the first. */
+/** One objective for each, named by position: "topik 1" is the first. */
 const objectives = (...reached: Reached[]): ObjectiveResult[] =>
   reached.map((one, index) => {
     const { score, isAchieved } =
@@ -45,7 +45,7 @@ test('D3: when none is achieved, the text begins with the strongest all the same
 test('D4: when all are equal, none is named', () => {
   expect(described(80, 80, 80)).toBe('Ananda Sari menunjukkan penguasaan yang merata pada semua tujuan pembelajaran.')
   expect(described(60, 60)).toBe('Perlu bimbingan pada semua tujuan pembelajaran.')
-  // Of two equal ones that a teacher set apart by hand, each is named.
+  // Of two with equal scores that a teacher marked differently by hand, both are named.
   expect(described(80, { score: 80, isAchieved: false })).toBe(
     'Ananda Sari menunjukkan penguasaan yang baik dalam topik 1. Perlu bimbingan dalam topik 2.',
   )
@@ -83,9 +83,9 @@ test('D9: an edited text is stale once the automatic one is no longer what it wa
   expect(isDescriptionStale(before, before)).toBe(false)
   expect(isDescriptionStale(before, described(91, 76))).toBe(true)
   expect(isDescriptionStale(before, null)).toBe(true)
-  // Nobody edited it.
+  // Never edited.
   expect(isDescriptionStale(null, before)).toBe(false)
-  // Written before there was an automatic text.
+  // Written before an automatic text existed.
   expect(isDescriptionStale('', null)).toBe(false)
   expect(isDescriptionStale('', before)).toBe(true)
 })
@@ -167,7 +167,7 @@ test('an objective scores the mean of what its summative components count', () =
     { id: 'formative', kind: 'FORMATIF' as const, objectiveIds: ['a', 'e'] },
   ]
   const scores = objectiveScores({ components, remedialMode: 'CAP', threshold: 75 }, cells)
-  // 80 with a remedial up to 75; 80 with an absence; nothing where a cell is empty, exempt or formative.
+  // 80 with a remedial up to 75; 80 with an absence; no value for an empty, exempt or formative cell.
   expect([...scores].map(([id, { n, d }]) => [id, Number(n) / Number(d)])).toEqual([
     ['a', 77.5],
     ['b', 40],

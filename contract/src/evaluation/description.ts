@@ -1,29 +1,29 @@
 import { compareFractions, type Fraction } from './fraction.ts'
 import { effectiveScore, type CellLookup, type ComponentKind, type RemedialRule } from './final-score.ts'
 
-/** What a student reached in one learning objective (TP). Without score and tick it is not assessed, and not named. */
+/** A student's result in one learning objective (TP). Without score and tick it is not assessed, and not named. */
 export type ObjectiveResult = {
   text: string
-  /** Its place in the list: of equal ones, the first is named. */
+  /** Its position in the list: of equal ones, the first is named. */
   orderNo: number
   score: Fraction | null
-  /** Set by hand, which goes before the score. */
+  /** Set by hand, which overrides the score. */
   isAchieved?: boolean | null
 }
 
 /** A school's own wording. {nama} is the student, {tinggi} the strongest objective and {rendah} the weakest. */
 export type DescriptionTemplate = {
-  /** The first sentence when at least one objective is achieved. */
+  /** The first sentence if at least one objective is achieved. */
   mastered: string
-  /** The first sentence when none is. */
+  /** The first sentence if none is. */
   beginning: string
-  /** The second sentence when the weakest is not achieved. */
+  /** The second sentence if the weakest is not achieved. */
   needsGuidance: string
-  /** The second sentence when all are achieved. */
+  /** The second sentence if all are achieved. */
   canGrow: string
-  /** The whole text when all are alike and achieved. */
+  /** The whole text if all are equal and achieved. */
   evenlyMastered: string
-  /** The whole text when all are alike and none is achieved. */
+  /** The whole text if all are equal and none is achieved. */
   evenlyWeak: string
 }
 
@@ -40,7 +40,7 @@ type LinkedComponent = { id: string; kind: ComponentKind; objectiveIds: readonly
 
 /**
  * The score of each objective by its id: the unweighted mean of the counted scores of its summative components,
- * whatever their weight in the final score. An objective without any is missing. Under K13 the caller passes the
+ * whatever their weight in the final score. Objectives without any are missing. Under K13 the caller passes the
  * components of one of the two descriptions, knowledge or skill.
  */
 export function objectiveScores(
@@ -61,8 +61,8 @@ export function objectiveScores(
 }
 
 /**
- * The automatic description of what a student reached (capaian kompetensi), in one or two sentences. `threshold` is KKTP
- * or KKM in points. Null when no objective is assessed: there is nothing true to write, and the subject cannot be locked.
+ * The automatic description of a student's achievement (capaian kompetensi), in one or two sentences. `threshold` is
+ * KKTP or KKM in points. Null if no objective is assessed: there is nothing to write, and the subject cannot be locked.
  */
 export function automaticDescription({
   studentName,
@@ -93,8 +93,8 @@ export function automaticDescription({
 }
 
 /**
- * Has the automatic text changed since somebody edited it? `editedFrom` is the automatic text of that time, stored as the
- * edit's fingerprint: null for a text that nobody edited, empty where there was no automatic text to start from.
+ * Whether the automatic text has changed since a person edited it. `editedFrom` is the automatic text at that time,
+ * stored as the edit's fingerprint: null for an unedited text, empty where there was no automatic text to start from.
  */
 export const isDescriptionStale = (editedFrom: string | null, automatic: string | null): boolean =>
   editedFrom !== null && editedFrom !== (automatic ?? '')
@@ -108,19 +108,19 @@ function assess({ text, orderNo, score, isAchieved }: ObjectiveResult, threshold
 
 const inOrder = (a: Assessed, b: Assessed) => a.orderNo - b.orderNo
 
-/** One that was only ticked comes below every score. */
+/** Objectives with only a tick rank below every score. */
 function byScore({ score: a }: Assessed, { score: b }: Assessed): number {
   if (a && b) return compareFractions(a, b)
   return Number(a !== null) - Number(b !== null)
 }
 
-/** The lowest score first; a score says more than a tick about who needs help where. */
+/** The lowest score first; a score shows more precisely than a tick who needs help where. */
 const scoredFirst = (a: Assessed, b: Assessed) => (a.score && b.score ? byScore(a, b) : byScore(b, a))
 
 const isAlike = (a: Assessed, b: Assessed) => a.isAchieved === b.isAchieved && byScore(a, b) === 0
 
 function fill(wording: string, words: { studentName: string; strongest: Assessed; weakest: Assessed | undefined }) {
-  // In one pass: a brace or a dollar in a name or an objective stays what it is.
+  // In one pass, so that a brace or a dollar in a name or an objective stays literal.
   return wording.replace(/\{(nama|tinggi|rendah)\}/g, (_, word) => {
     if (word === 'nama') return words.studentName
     const objective = word === 'tinggi' ? words.strongest : words.weakest
@@ -129,8 +129,8 @@ function fill(wording: string, words: { studentName: string; strongest: Assessed
 }
 
 /**
- * An active or passive verb by its prefix, as it stands at the start of most objectives. me- changes with the letter that
- * follows (mem-, men-, meng-, meny-, or me- before l, r, w, y), so that Mesir, Medan and Mekah keep their capital.
+ * An active or passive verb by its prefix, as most objectives begin with one. me- changes with the letter that follows
+ * (mem-, men-, meng-, meny-, or me- before l, r, w, y), so that Mesir, Medan and Mekah keep their capital.
  */
 const leadingVerb = /^(?:Me[lmnrwy]|Ber|Di|Ter)\p{Ll}{2}/u
 

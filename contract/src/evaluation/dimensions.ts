@@ -1,9 +1,9 @@
-/** KOKURIKULER since 2025, with the dimensi profil lulusan; P5 in the years before, with those of Pancasila. */
+/** KOKURIKULER since 2025, with the dimensi profil lulusan; P5 before that, with those of Pancasila. */
 export const activityKinds = ['KOKURIKULER', 'P5'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 export const activityKindLabels: Record<ActivityKind, string> = { KOKURIKULER: 'Kokurikuler', P5: 'P5' }
 
-/** Of both kinds; `dimensionsOf` says which are whose. */
+/** Of both kinds; see `dimensionsOf` for each kind's. */
 export const dimensions = [
   'KEIMANAN',
   'KEWARGAAN',
@@ -44,7 +44,7 @@ export const dimensionsOf: Record<ActivityKind, readonly Dimension[]> = {
   P5: dimensions.filter(isP5),
 }
 
-/** SB, B, C and PERLU_BIMBINGAN are kokurikuler's; MB, SDB, BSH and SAB are P5's. */
+/** SB, B, C and PERLU_BIMBINGAN are for kokurikuler; MB, SDB, BSH and SAB for P5. */
 export const cocurricularCategories = ['SB', 'B', 'C', 'PERLU_BIMBINGAN', 'MB', 'SDB', 'BSH', 'SAB'] as const
 export type CocurricularCategory = (typeof cocurricularCategories)[number]
 export const cocurricularCategoryLabels: Record<CocurricularCategory, string> = {

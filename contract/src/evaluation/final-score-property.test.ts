@@ -14,7 +14,7 @@ import {
 type Column = ScoreFormula['components'][number] & { cell: CellContent }
 type Sample = Omit<ScoreFormula, 'components'> & { columns: Column[] }
 
-/** Exact numbers of its own: reduced, with a sign, built up one cell at a time. Shares nothing with the module. */
+/** Independent exact numbers: reduced, with a sign, built up one cell at a time. Shares nothing with the module. */
 type Rational = readonly [bigint, bigint]
 const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
 const rational = (n: bigint, d: bigint): Rational => {
@@ -45,7 +45,7 @@ function scoreOf({ cell }: Column, { remedialMode, threshold }: Sample): Rationa
   return larger(original, remedialMode === 'CAP' ? smaller(second, whole(threshold)) : second)
 }
 
-/** By the quotient and the remainder of a division, as on paper. */
+/** By the quotient and remainder of a division, as on paper. */
 function halfUp([n, d]: Rational): number {
   const rest = n % d
   return Number((n - rest) / d) + (rest + rest >= d ? 1 : 0)
@@ -108,7 +108,7 @@ const cell: fc.Arbitrary<CellContent> = fc.oneof(
       value: fc.constant(null),
     }),
   },
-  // Seldom, so that most samples are complete.
+  // Rare, so that most samples are complete.
   { weight: 1, arbitrary: fc.record({ state: fc.constantFrom('EMPTY', 'EXEMPT'), value: fc.constant(null) }) },
 )
 const column = fc.record({
@@ -214,7 +214,7 @@ test('a class of 40 students by 12 components takes well under 5 ms', () => {
     cell: { state: 'SCORE', value: 600 + index * 7, remedial: 733 },
   }))
   const row = { columns, weights: { LM: 60, STS: 20, SAS: 20 }, remedialMode: 'MEAN' as const, threshold: 75 }
-  // The fastest of many: other work on the machine is not what is measured.
+  // The fastest of many, to exclude other work on the machine.
   const times = Array.from({ length: 30 }, () => {
     const since = performance.now()
     for (let student = 0; student < 40; student += 1) calculate(row)

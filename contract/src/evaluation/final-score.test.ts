@@ -82,7 +82,7 @@ test('goldens 8 and 9: weights need not sum to 100', () => {
 
 test('golden 10: an empty cell keeps the final open, and counts neither as 0 nor as absent', () => {
   const rows = (cell: Written) => [...lm(78), ...sts(cell), ...sas(84)]
-  // Grey, from what is there.
+  // Grey, from the filled cells.
   expect(knowledge(rows('EMPTY'))).toEqual({ final: null, provisional: 80, exact: null, filled: 2, owed: 3 })
   expect(knowledge(rows('EXEMPT'))).toEqual({ final: 80, provisional: 80, exact: '79,5', filled: 2, owed: 2 })
   expect(knowledge(rows('ABSENT'))).toEqual({ final: 64, provisional: 64, exact: '63,6', filled: 3, owed: 3 })
@@ -116,7 +116,7 @@ test('a remedial of 0 is one, and counts under MEAN', () => {
 
 test('golden 14: a component weighs within its kind', () => {
   expect(final([{ kind: 'LM', cell: 80, weight: 2 }, ...lm(71)])).toEqual(['77', 77])
-  // Its weight does not reach the other kinds.
+  // Its weight does not affect the other kinds.
   expect(final([{ kind: 'LM', cell: 80, weight: 100 }, ...sas(60)], { weights: [1, 0, 1] })).toEqual(['70', 70])
 })
 

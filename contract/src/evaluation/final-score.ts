@@ -1,50 +1,50 @@
 import { formatFraction, roundHalfUp, type Fraction } from './fraction.ts'
 import type { Tenths } from './score.ts'
 
-/** FORMATIF never counts. LM, STS and SAS are of Merdeka; PH, PTS, PAS and the separate PRAKTIK of K13. */
+/** FORMATIF never counts. LM, STS and SAS belong to Merdeka; PH, PTS, PAS and the separate PRAKTIK to K13. */
 export const componentKinds = ['FORMATIF', 'LM', 'STS', 'SAS', 'PH', 'PTS', 'PAS', 'PRAKTIK'] as const
 export type ComponentKind = (typeof componentKinds)[number]
 
 const knowledgeKinds = ['LM', 'STS', 'SAS', 'PH', 'PTS', 'PAS'] as const satisfies ComponentKind[]
 
-/** What a second attempt is good for: no more than the threshold, the better of the two, or the mean of both. */
+/** How a second attempt counts: up to the threshold, the better of the two, or the mean of both. */
 export const remedialModes = ['CAP', 'HIGHEST', 'MEAN'] as const
 export type RemedialMode = (typeof remedialModes)[number]
 
-/** EMPTY is owed, ABSENT ("Tidak ikut") counts 0; EXEMPT ("Dibebaskan") and NOT_DUE ("Tidak wajib") leave with their weight. */
+/** EMPTY is owed, ABSENT ("Tidak ikut") counts 0; EXEMPT ("Dibebaskan") and NOT_DUE ("Tidak wajib") do not count. */
 export const cellStates = ['EMPTY', 'SCORE', 'ABSENT', 'EXEMPT', 'NOT_DUE'] as const
 export type CellState = (typeof cellStates)[number]
 
-/** What one student has in one component. Only a SCORE has values; one without a value is as good as EMPTY. */
+/** One student's cell in one component. Only a SCORE has values; one without a value counts as EMPTY. */
 export type CellContent = { state: CellState; value: Tenths | null; remedial?: Tenths | null }
 
-/** The cells of one student by component id, such as a Map; one that is missing is EMPTY. */
+/** The cells of one student by component id, such as a Map; missing ones are EMPTY. */
 export type CellLookup = { get: (componentId: string) => CellContent | undefined }
 
-/** `weight` is an integer of at least 1 and counts within the kind. `competency` is the KD of a PRAKTIK. */
+/** `weight` is an integer of at least 1, within its kind. `competency` is the KD of a PRAKTIK. */
 export type ScoreComponent = { id: string; kind: ComponentKind; weight: number; competency?: string | null }
 
-/** Integers of at least 0; a kind without one does not count, and nothing of it is owed. */
+/** Integers of at least 0; a kind without a weight does not count, and its cells are not owed. */
 export type KindWeights = Partial<Record<(typeof knowledgeKinds)[number], number>>
 
 /** `threshold` is KKTP or KKM, an integer of 0 to 100 points. */
 export type RemedialRule = { remedialMode: RemedialMode; threshold: number }
 
-/** Archived components are left out by the caller. */
+/** The caller omits archived components. */
 export type ScoreFormula = RemedialRule & { components: readonly ScoreComponent[]; weights: KindWeights }
 
 export type FinalScore = {
-  /** Points, 0 to 100; null while a cell is owed, and when nothing is owed at all (`owed` 0: exempt from everything). */
+  /** Points, 0 to 100; null while a cell is owed, and when none is (`owed` 0: exempt from everything). */
   final: number | null
-  /** What the filled cells alone would come to: for a grey hint, never for a list or a paper. The final once complete. */
+  /** The result from the filled cells: for a grey hint, never a list or a paper. Equals the final once complete. */
   provisional: number | null
-  /** The final before it was rounded, as "79,5". */
+  /** The final before rounding, as "79,5". */
   exact: string | null
   filled: number
   owed: number
 }
 
-/** Both curricula have three parts; PH, PTS and PAS take the places of LM, STS and SAS. */
+/** Both curricula have three parts; PH, PTS and PAS replace LM, STS and SAS. */
 export const kindWeights = (parts: { weightLm: number; weightSts: number; weightSas: number }): KindWeights => ({
   LM: parts.weightLm,
   PH: parts.weightLm,
@@ -54,7 +54,7 @@ export const kindWeights = (parts: { weightLm: number; weightSts: number; weight
   PAS: parts.weightSas,
 })
 
-/** What a cell counts, in twentieths of a point, since a mean of two scores may end in half a tenth; null: nothing. */
+/** A cell's value in twentieths of a point (a mean of two may end in half a tenth); null: does not count. */
 export function effectiveScore(cell: CellContent | undefined, rule: RemedialRule): number | null {
   if (cell?.state === 'ABSENT') return 0
   if (cell?.state !== 'SCORE' || cell.value === null) return null
@@ -72,7 +72,7 @@ export function effectiveScore(cell: CellContent | undefined, rule: RemedialRule
 
 /**
  * The final score (nilai rapor) of one student: the weighted mean of each kind, and of these the mean by the weights of
- * the kinds that have anything left to count. Exact until it is rounded once, half up. Under K13 this is knowledge alone.
+ * the kinds with anything left to count. Exact until it is rounded once, half up. Under K13 this is knowledge only.
  */
 export function finalScore(formula: ScoreFormula, cells: CellLookup): FinalScore {
   const progress = { filled: 0, owed: 0 }
@@ -90,14 +90,14 @@ export function finalScore(formula: ScoreFormula, cells: CellLookup): FinalScore
 }
 
 /**
- * The skill score (keterampilan) of K13: of the scores in one competency (KD) the best counts, and of these the mean.
- * The KD weighs as much as its heaviest score: with the weight of the best one, a better score could lower the mean.
+ * The skill score (keterampilan) of K13: the best score in each competency (KD) counts, and of these the mean. The KD
+ * weighs as much as its heaviest score: with the weight of the best one, a better score could lower the mean.
  */
 export function skillScore(formula: Omit<ScoreFormula, 'weights'>, cells: CellLookup): FinalScore {
   const progress = { filled: 0, owed: 0 }
   const best = new Map<unknown, Counted>()
   for (const { component, score, weight } of filledCells('PRAKTIK', { formula, cells, progress })) {
-    // One without a KD stands for itself.
+    // A component without a KD is its own group.
     const key = component.competency ?? component
     const other = best.get(key) ?? { score, weight }
     best.set(key, { score: Math.max(score, other.score), weight: Math.max(weight, other.weight) })
@@ -109,7 +109,7 @@ type Progress = { filled: number; owed: number }
 type Counted = { score: number; weight: number }
 type Source = { formula: Omit<ScoreFormula, 'weights'>; cells: CellLookup; progress: Progress }
 
-/** The cells of a kind that count something; those that are owed and filled are added to `progress`. */
+/** The counted cells of a kind; adds owed and filled ones to `progress`. */
 function filledCells(kind: ComponentKind, { formula, cells, progress }: Source) {
   const filled: (Counted & { component: ScoreComponent })[] = []
   for (const component of formula.components) {

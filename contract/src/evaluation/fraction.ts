@@ -1,7 +1,7 @@
 /** An exact number of points, never negative: `n` over `d`, where `d` is above 0. It need not be reduced. */
 export type Fraction = { readonly n: bigint; readonly d: bigint }
 
-/** Below 0 when `a` is less than `b`, 0 when both are the same number, as a sort wants it. */
+/** Negative when `a` is less than `b`, 0 when they are equal, as for a sort. */
 export function compareFractions(a: Fraction, b: Fraction): number {
   const difference = a.n * b.d - b.n * a.d
   return difference < 0n ? -1 : difference > 0n ? 1 : 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { letterIntervals, letterOf } from './grade-letter.ts'
 
-/** Where C, B and A begin; all end where the next begins. */
+/** Where C, B and A begin; each ends where the next begins. */
 const tables = [
   [60, 74, 88],
   [64, 77, 89],

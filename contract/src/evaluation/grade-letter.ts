@@ -5,10 +5,10 @@ export type GradeLetter = (typeof gradeLetters)[number]
 export type LetterInterval = { letter: GradeLetter; from: number; to: number }
 
 /**
- * The predikat of K13 from the KKM (an integer of 0 to 100), best first. What lies below the KKM is D; of the integers
- * above, C takes a third and B half of the rest, both rounded up. This gives the tables that schools publish for 60, 64
- * and 75 (esmane.blogspot.com/2018/02/kkm-dan-interval-predikat.html). A letter without any integer is left out: no D
- * at KKM 0, no A above 98.
+ * The predikat of K13 from the KKM (an integer of 0 to 100), best first. Below the KKM is D; of the integers above, C
+ * gets a third and B half of the rest, both rounded up. This gives the tables that schools publish for 60, 64 and 75
+ * (esmane.blogspot.com/2018/02/kkm-dan-interval-predikat.html). A letter without any integer is omitted: no D at KKM 0,
+ * no A above 98.
  */
 export function letterIntervals(kkm: number): LetterInterval[] {
   const passing = 101 - kkm

@@ -11,7 +11,7 @@ const named = z.object({ id, name: z.string() })
 const count = z.number().int()
 const nullableText = z.string().nullable()
 
-/** What keeps a rapor from being locked. */
+/** What prevents locking a rapor. */
 export const gapKinds = [
   'NOT_SET_UP',
   'SCORES_MISSING',
@@ -41,14 +41,14 @@ export const gapLabels: Record<GapKind, string> = {
 const gap = z.object({
   kind: z.enum(gapKinds),
   academicClass: named.nullable(),
-  /** Subject of the class; null for what is a student's or the class's. */
+  /** The class's subject; null for a gap of a student or the class. */
   subject: named.nullable(),
-  /** Whom it is about: one, or those of the subject that lack something. */
+  /** The affected students: one, or those of the subject who lack something. */
   students: z.array(named),
-  /** Of scores: cells that hold something, of those that are owed. */
+  /** Of scores: filled cells, and cells owed. */
   filled: count.nullable(),
   owed: count.nullable(),
-  /** The screen where it is mended, from /app on. */
+  /** The screen where it can be fixed, from /app on. */
   path: z.string(),
 })
 export type ReportCardGap = z.infer<typeof gap>
@@ -59,13 +59,13 @@ const studentIds = z.array(id).min(1, 'Pilih siswa').max(100, 'Paling banyak 100
 const reason = text(10, 300)
 
 const lockCheck = z.object({
-  /** Rapor that would be locked, and those that are already. */
+  /** Rapor that would be locked, and those already locked. */
   students: count,
   locked: count,
   gaps: z.array(gap),
   /** What would be printed; the place and the head come from settings and year. */
   reportDate: schoolDate.nullable(),
-  /** Where the year says none: the last school day of the semester; in its middle today. */
+  /** If the year has none: the last school day of the semester; today in mid-semester. */
   suggestedDate: schoolDate.nullable(),
   place: z.string().nullable(),
   principal: z.object({ name: nullableText, nip: nullableText, title: z.string() }),
@@ -84,7 +84,7 @@ const params = z.object({ schoolId: id })
 const lock = { method: 'POST', access: 'report-card:lock', scope: 'school', params } as const
 
 export const reportCardLockEndpoints = {
-  /** Of a class, or of all of the semester. */
+  /** Of a class, or of the whole semester. */
   check: endpoint({
     method: 'GET',
     access: 'report-card:read',

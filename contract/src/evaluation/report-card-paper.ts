@@ -4,7 +4,7 @@ import { id, one } from '../resource.ts'
 import { reportPeriods } from './report-card-words.ts'
 import { semesterNo } from './subject-evaluation.ts'
 
-/** Rapor of a semester; its pages of cover and identity, which are printed once; the sheets of who comes and goes. */
+/** The rapor of a semester; the cover and identity pages, printed once; the sheets for leaving and joining. */
 export const printKinds = ['RAPOR', 'PELENGKAP', 'MUTASI'] as const
 export type PrintKind = (typeof printKinds)[number]
 export const printKindLabels: Record<PrintKind, string> = {
@@ -30,7 +30,7 @@ const print = z.object({
   kind: z.enum(printKinds),
   state: z.enum(['queued', 'running', 'done', 'failed']),
   filename: z.string(),
-  /** Papers. */
+  /** Number of papers. */
   progress: z.object({ done: count, total: count }),
   failure: z.string().nullable(),
   createdAt: z.string(),
@@ -39,12 +39,12 @@ export type ReportCardPrint = z.infer<typeof print>
 
 const points = count.nullable()
 const ledgerColumn = z.object({
-  /** Of the subject of the class; those of all religions stand together in one column. */
+  /** Ids of the class's subject; those of all religions share one column. */
   ids: z.array(id),
   name: z.string(),
-  /** Has a score of keterampilan as well: K13. */
+  /** Also has a score for keterampilan: K13. */
   hasSkill: z.boolean(),
-  /** Of the scores that there are, in hundredths, half up; null without any. */
+  /** Of the existing scores, in hundredths, half up; null without any. */
   mean: points,
   skillMean: points,
 })
@@ -53,14 +53,14 @@ const ledgerRow = z.object({
   studentId: id,
   name: z.string(),
   nisn: z.string().nullable(),
-  /** One for each column; null where she has no such subject. */
+  /** One per column; null where she lacks the subject. */
   cells: z.array(z.object({ final: points, skill: points, threshold: count }).nullable()),
-  /** Subjects with a final score, of those that she has. */
+  /** Subjects with a final score, of those she takes. */
   filled: count,
   owed: count,
   absences: z.object({ S: count, I: count, A: count }),
 })
-/** Leger: everything that a class has reached in a semester. In order of the class; nobody is ranked. */
+/** Leger: all scores of a class in a semester. In class order, without ranks. */
 export const ledger = z.object({
   academicClass: z.object({ id, name: z.string() }),
   academicYear: z.string(),
@@ -77,7 +77,7 @@ const ofStudent = ofSchool.extend({ id })
 const rule = { access: 'report-card:export', scope: 'school' } as const
 const file = { method: 'GET', ...rule, kind: 'file', response: z.string() } as const
 
-/** `:id` is the student's, or the print's. Of a published rapor the very bytes that were first printed. */
+/** `:id` is the student's, or the print's. Of a published rapor exactly the bytes that were first printed. */
 export const reportCardPaperEndpoints = {
   paper: endpoint({
     ...file,
@@ -104,7 +104,7 @@ export const reportCardPaperEndpoints = {
     summary: 'Lembar mutasi keluar dan masuk seorang siswa sebagai PDF',
     params: ofStudent,
   }),
-  /** Begins to make the papers of a class as one PDF. */
+  /** Starts making the papers of a class as one PDF. */
   print: endpoint({
     method: 'POST',
     ...rule,

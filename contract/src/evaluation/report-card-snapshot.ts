@@ -9,7 +9,7 @@ import { cocurricularCategories, dimensions } from './dimensions.ts'
 import { attitudeGrades, decisions, reportPeriods } from './report-card-words.ts'
 import { evaluationCurricula } from './subject-evaluation.ts'
 
-/** Of the arithmetic (final-score.ts, grade-letter.ts) and of what a paper shows; raised when either changes. */
+/** Version of the arithmetic (final-score.ts, grade-letter.ts) and of the paper; raised when either changes. */
 export const formulaVersion = 1
 export const templateVersion = 1
 
@@ -18,21 +18,21 @@ const points = count.min(0).max(100)
 const words = z.string()
 
 const printedScore = z.object({
-  /** Points; null for a leaver whose scores stayed incomplete, and for who was exempt from everything. */
+  /** Points; null for a leaver with incomplete scores, and for a student exempt from everything. */
   score: points.nullable(),
-  /** The predikat; under K13 alone. */
+  /** The predikat; only under K13. */
   predicate: z.enum(['A', 'B', 'C', 'D']).nullable(),
   description: words.nullable(),
 })
 
 const printedSubject = z.object({
-  /** Of the subject of the class. */
+  /** Id of the class's subject. */
   id,
   name: words,
   teacher: words.nullable(),
   /** KKTP, or KKM under K13. */
   threshold: points,
-  /** Nilai akhir; under K13 that of knowledge. */
+  /** Nilai akhir; under K13 for knowledge. */
   final: printedScore,
   /** Keterampilan; null under Merdeka. */
   skill: printedScore.nullable(),
@@ -56,7 +56,7 @@ const printedActivity = z.object({
 const signatory = z.object({
   name: words.nullable(),
   nip: words.nullable(),
-  /** Above the name, as "Plt. Kepala Sekolah" or "Wali Kelas". */
+  /** Above the name, such as "Plt. Kepala Sekolah" or "Wali Kelas". */
   title: words,
 })
 
@@ -79,7 +79,7 @@ const printed = {
     size: z.enum(paperSizes),
     letterheadStyle: z.enum(letterheadStyles),
     letterheadLines: z.array(words),
-    /** Room for a letterhead that is printed on the paper already, in millimetres. */
+    /** Space for a preprinted letterhead, in millimetres. */
     blankHeight: count,
     /** Of the body, in points. */
     fontSize: count,
@@ -93,16 +93,16 @@ const printed = {
     religion: words.nullable(),
   }),
   academicClass: z.object({ id, name: words, grade: z.enum(grades), phase: words }),
-  /** The first day on which she belonged to the class no more: the rapor is a provisional one (sementara). */
+  /** The first day on which she was no longer in the class: the rapor is provisional (sementara). */
   leftOn: schoolDate.nullable(),
-  /** In the order in which they are printed. */
+  /** In print order. */
   groups: z.array(z.object({ group: z.enum(subjectGroups), subjects: z.array(printedSubject) })),
-  /** K13 alone. */
+  /** Only K13. */
   attitudes: z.object({ spiritual: attitude, social: attitude }).nullable(),
   cocurricular: z.array(printedActivity),
-  /** A paper of its own, in the years that had it. */
+  /** A separate paper, in the years with P5. */
   p5: z.array(printedActivity),
-  /** Those with a predikat alone. */
+  /** Only those with a predikat. */
   extracurriculars: z.array(
     z.object({ name: words, predicate: z.enum(attitudeGrades), description: words.nullable() }),
   ),
@@ -111,25 +111,25 @@ const printed = {
     S: count,
     I: count,
     A: count,
-    /** As the recap counts them; others than above where the homeroom teacher has overridden them. */
+    /** As counted in the recap; different from above where the homeroom teacher has overridden them. */
     computed: z.object({ S: count, I: count, A: count }),
     isOverridden: z.boolean(),
   }),
   note: words.nullable(),
-  /** Of AKHIR in Genap alone. `nextGrade`: where NAIK leads to. */
+  /** Only for AKHIR in Genap. `nextGrade`: the target of NAIK. */
   decision: z.object({ value: z.enum(decisions), nextGrade: z.enum(grades).nullable() }).nullable(),
   place: words.nullable(),
   reportDate: schoolDate,
   signatories: z.object({ homeroom: signatory, principal: signatory }),
 }
 
-/** Everything that a rapor prints, as a family may read it. */
+/** Everything that a rapor prints, for the family to read. */
 export const printedReportCard = z.object(printed)
 export type PrintedReportCard = z.infer<typeof printedReportCard>
 
-/** What a final score was made from: kept with the rapor, printed on none. */
+/** What a final score was calculated from: stored with the rapor, never printed. */
 const subjectBasis = z.object({
-  /** Of the subject of the class. */
+  /** Id of the class's subject. */
   id,
   weightLm: count,
   weightSts: count,
@@ -148,6 +148,6 @@ const subjectBasis = z.object({
   ),
 })
 
-/** A rapor as it was frozen when it was locked; a published version never changes. */
+/** A rapor frozen by locking it; a published version never changes. */
 export const reportCardSnapshot = z.object({ ...printed, basis: z.array(subjectBasis) })
 export type ReportCardSnapshot = z.infer<typeof reportCardSnapshot>

@@ -1,6 +1,6 @@
 import type { Grade } from '../labels.ts'
 
-/** TENGAH is the rapor of the middle of a semester (PTS, STS); AKHIR alone decides anything. */
+/** TENGAH is the mid-semester rapor (PTS, STS); only AKHIR contains decisions. */
 export const reportPeriods = ['TENGAH', 'AKHIR'] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 export const reportPeriodLabels: Record<ReportPeriod, string> = {
@@ -8,7 +8,7 @@ export const reportPeriodLabels: Record<ReportPeriod, string> = {
   AKHIR: 'Akhir semester',
 }
 
-/** DRAFT can be written; TERKUNCI is frozen; TERBIT is with the family; DITARIK was taken back from it. */
+/** DRAFT can be written; TERKUNCI is frozen; TERBIT is published to the family; DITARIK was withdrawn. */
 export const reportCardStates = ['DRAFT', 'TERKUNCI', 'TERBIT', 'DITARIK'] as const
 export type ReportCardState = (typeof reportCardStates)[number]
 export const reportCardStateLabels: Record<ReportCardState, string> = {
@@ -18,7 +18,7 @@ export const reportCardStateLabels: Record<ReportCardState, string> = {
   DITARIK: 'Ditarik',
 }
 
-/** Of a published version. DIGANTI: a later one has taken its place. */
+/** Of a published version. DIGANTI: replaced by a later one. */
 export const versionStates = ['TERBIT', 'DIGANTI', 'DITARIK'] as const
 export type VersionState = (typeof versionStates)[number]
 export const versionStateLabels: Record<VersionState, string> = {
@@ -27,7 +27,7 @@ export const versionStateLabels: Record<VersionState, string> = {
   DITARIK: 'Ditarik',
 }
 
-/** Of sikap under K13, and the predikat of an ekstrakurikuler. */
+/** Grades of sikap under K13, and the predikat of an ekstrakurikuler. */
 export const attitudeGrades = ['SB', 'B', 'C', 'K'] as const
 export type AttitudeGrade = (typeof attitudeGrades)[number]
 export const attitudeGradeLabels: Record<AttitudeGrade, string> = {
@@ -50,7 +50,7 @@ const lastGrades: readonly Grade[] = ['VI', 'IX', 'XII']
 
 type CardPeriod = { grade: Grade; semesterNo: number; period: ReportPeriod }
 
-/** What may be decided on a rapor: nothing but at the end of Genap; in the last grade of a level whether she graduates. */
+/** The possible decisions on a rapor: only at the end of Genap; in the last grade of a level, whether she graduates. */
 export function decisionsFor({ grade, semesterNo, period }: CardPeriod): readonly Decision[] {
   if (period !== 'AKHIR' || semesterNo !== 2) return []
   return lastGrades.includes(grade) ? ['LULUS', 'TIDAK_LULUS'] : ['NAIK', 'TINGGAL']

@@ -29,8 +29,8 @@ const achievement = z.strictObject({
 })
 
 /**
- * What the homeroom teacher writes into a rapor. `override` is next to what the recap counts and never replaces it;
- * null prints the recap's figure. Achievements are the semester's and are left out where the period is TENGAH.
+ * What the homeroom teacher writes into a rapor. `override` is shown beside the recap's figure and never replaces it;
+ * null prints the recap's figure. Achievements belong to the semester and are omitted for TENGAH.
  */
 export const reportCardFields = z.strictObject({
   note: maybe(text(1, 600)),
@@ -53,7 +53,7 @@ const published = z.object({
   no: count,
   state: z.enum(versionStates),
   publishedAt: z.string(),
-  /** Of the family, who have opened it. */
+  /** Family members who have opened it. */
   readers: count,
 })
 
@@ -63,7 +63,7 @@ export const reportCardSummary = z.object({
   state: z.enum(reportCardStates),
   isNoted: z.boolean(),
   decision: z.enum(decisions).nullable(),
-  /** What it prints: the recap's, or what the homeroom teacher put in their place. */
+  /** The printed figures: the recap's, or the homeroom teacher's override. */
   absences: absences.extend({ isOverridden: z.boolean() }),
   published: published.nullable(),
 })
@@ -85,9 +85,9 @@ const activityResult = z.object({
 
 /** A rapor on the student's own page. */
 export const reportCard = reportCardSummary.extend({
-  /** May the caller write it? Who leads the class, and the school's admin, as long as it is a draft. */
+  /** Whether the caller may write it: the homeroom teacher and the school's admin may while it is a draft. */
   canWrite: z.boolean(),
-  /** Sikap is K13's alone. */
+  /** Sikap exists only in K13. */
   curriculum: z.enum(evaluationCurricula),
   note: nullableText,
   spiritualGrade: grade.nullable(),
@@ -95,7 +95,7 @@ export const reportCard = reportCardSummary.extend({
   socialGrade: grade.nullable(),
   socialText: nullableText,
   override: absences.extend({ reason: z.string() }).nullable(),
-  /** What may be decided here; none but at the end of Genap. */
+  /** The possible decisions here; none except at the end of Genap. */
   decisions: z.array(z.enum(decisions)),
   achievements: z.array(z.object({ id, kind: z.enum(achievementKinds), name: z.string(), description: nullableText })),
   activities: z.array(activityResult),
@@ -115,14 +115,14 @@ const requested = z.object({
 const reportCardVersion = z.object({
   id,
   no: count,
-  /** Stands in the address of the public page that the paper's QR leads to. */
+  /** Part of the public page's address in the paper's QR code. */
   publicId: z.uuid(),
   state: z.enum(versionStates),
   publishedAt: z.string(),
   publishedBy: z.string(),
   withdrawnAt: z.string().nullable(),
   withdrawReason: nullableText,
-  /** Who of the family has opened it, and when first. */
+  /** Family members who have opened it, and when first. */
   receipts: z.array(z.object({ name: z.string(), role: z.enum(roles), at: z.string() })),
 })
 export type ReportCardVersion = z.infer<typeof reportCardVersion>
@@ -133,7 +133,7 @@ const ofStudent = ofSchool.extend({ id })
 const read = { method: 'GET', access: 'report-card:read', scope: 'school' } as const
 const write = { access: 'report-card:write', scope: 'school' } as const
 
-/** `:id` is the student's; without a year, a semester or a period those that run now, and AKHIR. */
+/** `:id` is the student's; year and semester default to the current ones, the period to AKHIR. */
 export const reportCardEndpoints = {
   /** `requested` as for reading: the history of one rapor. */
   history: { ...schoolHistoryOf(base, 'rapor', 'report-card:write'), query: schoolHistoryQuery() },
@@ -147,7 +147,7 @@ export const reportCardEndpoints = {
     body: reportCardFields,
     response: one(reportCard),
   }),
-  /** As it would be printed now; of a locked one, as it was frozen. */
+  /** As it would be printed now; a locked one as it was frozen. */
   snapshot: endpoint({
     ...read,
     path: `${base}/:id/snapshot`,

@@ -7,9 +7,9 @@ import { semesterNo } from './subject-evaluation.ts'
 const count = z.number().int()
 const content = z.object(cellContent)
 
-/** What is wrong with a row, a column or one cell of a file, as a spreadsheet counts rows and names columns. */
+/** A problem in a row, a column or a cell of a file, with the spreadsheet's row numbers and column names. */
 const fileProblem = z.object({
-  /** 0: the heading of a column. */
+  /** 0: a column heading. */
   row: count,
   column: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ const fileProblem = z.object({
 })
 export type FileProblem = z.infer<typeof fileProblem>
 
-/** NEW: the cell is empty. OVERWRITE: it holds something else. CLEAR: the file empties it. NEWER: somebody has changed it since the file was downloaded. */
+/** NEW: empty cell. OVERWRITE: another value. CLEAR: the file empties it. NEWER: changed since the download. */
 export const changeKinds = ['NEW', 'OVERWRITE', 'CLEAR', 'NEWER'] as const
 
 const fileChange = z.object({
@@ -28,34 +28,34 @@ const fileChange = z.object({
   name: z.string(),
   componentId: id,
   studentId: id,
-  /** The revision that stands there, as for a save of the grid. */
+  /** The current revision, as for a save of the grid. */
   rev: count,
   from: content,
   to: content,
-  /** Whose the newer content is, and since when. */
+  /** The author of the newer value, and its time. */
   by: z.string().optional(),
   at: z.string().optional(),
 })
 export type FileChange = z.infer<typeof fileChange>
 
-/** More problems than anybody reads are counted, not listed. */
+/** Further problems are counted, not listed. */
 export const mostProblems = 200
 
 const scoreFileCheck = z.object({
   changes: z.array(fileChange),
   problems: z.array(fileProblem),
-  /** Of all problems, also of those that are not listed. */
+  /** All problems, including unlisted ones. */
   problemCount: count,
-  /** Cells that hold the same already. */
+  /** Cells that already have the same value. */
   same: count,
-  /** Cells that somebody has changed since the download and this file has not: they stay. */
+  /** Cells changed by somebody since the download but not by this file: they stay. */
   kept: count,
-  /** Headings of columns that nothing is taken from. */
+  /** Headings of columns that are not imported. */
   ignored: z.array(z.string()),
 })
 export type ScoreFileCheck = z.infer<typeof scoreFileCheck>
 
-/** The files of the ministry's e-Rapor that scores are written into. */
+/** Files of the ministry's e-Rapor that can be filled with scores. */
 export const eraporForms = ['SMK_AKHIR', 'SMK_LINGKUP', 'SMK_SAS', 'SMK_PTS', 'SMP'] as const
 export type EraporForm = (typeof eraporForms)[number]
 export const eraporFormLabels: Record<EraporForm, string> = {
@@ -74,28 +74,28 @@ const eraporFill = z.object({
   filename: z.string(),
   /** The filled file, in base64. */
   file: z.string(),
-  /** What the file says of itself: subject, class. */
+  /** The file's description: subject, class. */
   about: z.array(z.string()),
-  /** Columns of scores with what was put into each: a component's id, "final", or nothing. */
+  /** Score columns with the source of each: a component's id, "final", or none. */
   columns: z.array(z.object({ key: z.string(), label: z.string(), source: z.string() })),
-  /** Cells written, those that held the same, and of the written ones those that held something else. */
+  /** Cells written, cells with the same value, and written cells that had another value. */
   written: count,
   same: count,
   replaced: count,
-  /** Scores with a decimal, which these files do not take. */
+  /** Scores with a decimal, which these files do not support. */
   rounded: count,
-  /** Students of the file whom nobody here is. */
+  /** Students of the file who match nobody here. */
   unmatched: z.array(eraporStudent),
-  /** Students who were found by their name, for want of a NISN. */
+  /** Students matched by name, for lack of a NISN. */
   byName: z.array(eraporStudent),
   /** Rows that e-Rapor has locked. */
   locked: z.array(eraporStudent),
-  /** Cells that were left as they were, with the reason: no score yet, a formula. */
+  /** Cells left unchanged, with the reason: no score yet, a formula. */
   left: z.array(z.object({ row: count, name: z.string(), column: z.string(), why: z.string() })),
   leftCount: count,
   /** Students of the class who are not in the file. */
   missing: z.array(z.string()),
-  /** Learning objectives of the file that are none of this subject's. */
+  /** Learning objectives of the file that this subject lacks. */
   unknownObjectives: z.array(z.string()),
 })
 export type EraporFill = z.infer<typeof eraporFill>
@@ -119,7 +119,7 @@ export const scoreFileEndpoints = {
     query,
     response: z.string(),
   }),
-  /** Multipart with one file. Nothing is written: what the page chooses of the changes goes through `scoreEndpoints.save`. */
+  /** Multipart with one file. Nothing is written: the page saves its chosen changes through `scoreEndpoints.save`. */
   check: endpoint({
     method: 'POST',
     path: `${base}/workbook`,
@@ -133,7 +133,7 @@ export const scoreFileEndpoints = {
     query,
     response: one(scoreFileCheck),
   }),
-  /** Multipart with one file, which comes back filled. `sources` says what goes into which column: "E=final,F=<id>". */
+  /** Multipart with one file, returned with scores filled in. `sources` maps columns: "E=final,F=<id>". */
   fill: endpoint({
     method: 'POST',
     path: `${base}/erapor`,

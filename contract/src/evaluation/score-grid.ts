@@ -18,7 +18,7 @@ export const scoreStateLabels: Record<CellState, string> = {
 
 const tenths = z.number().int().min(0).max(1000)
 
-/** What one cell holds. */
+/** The content of one cell. */
 export const cellContent = {
   state: z.enum(cellStates),
   value: tenths.nullable().default(null),
@@ -29,8 +29,8 @@ export const cellContent = {
 const index = z.number().int().min(0).max(999)
 
 /**
- * One student in one component, both by their places in the lists beside it: 480 ids twice over would be most of what
- * travels. `rev` counts its saves; 0 is a cell that nobody has written.
+ * One student in one component, both as indexes in the lists beside it: 480 ids twice over would be most of the
+ * payload. `rev` counts its saves; 0 is a cell never written.
  */
 const placed = { component: index, student: index, rev: revision }
 const scoreCell = z.object({ ...placed, ...cellContent })
@@ -40,26 +40,26 @@ const gridStudent = z.object({
   id,
   name: z.string(),
   rollNo: count.nullable(),
-  /** For who may write the scores: what is pasted with NISNs beside it finds its students by them. */
+  /** For callers who may write the scores: pasted rows with NISNs are matched by them. */
   nisn: z.string().nullable(),
-  /** Who joined the class after a component's date does not owe it. */
+  /** A student who joined the class after a component's date does not owe it. */
   joinDate: z.string(),
-  /** False: has left, and is read only. */
+  /** False: has left, and is read-only. */
   isHere: z.boolean(),
-  /** The class of somebody who chose the subject from elsewhere. */
+  /** The class of a student who chose the subject from elsewhere. */
   otherClass: z.string().nullable(),
   description: z.string().nullable(),
   /** The automatic text that the description was edited from; null: it is automatic. */
   editedFrom: z.string().nullable(),
-  /** The same of the skill, under K13. */
+  /** The same for the skill, under K13. */
   skillDescription: z.string().nullable(),
   skillEditedFrom: z.string().nullable(),
-  /** Objectives by their places that the teacher called achieved, or not. */
+  /** Objectives, by index, that the teacher marked as achieved or not. */
   ticks: z.array(z.object({ objective: index, isAchieved: z.boolean() })),
 })
 export type GridStudent = z.infer<typeof gridStudent>
 
-/** With what was ticked by objective, as results are made of. */
+/** With ticks by objective, the input of results. */
 export const gradedStudent = ({ objectives }: { objectives: readonly { id: string }[] }, student: GridStudent) => ({
   ...student,
   ticks: new Map(student.ticks.map(({ objective, isAchieved }) => [objectives[objective]?.id ?? '', isAchieved])),
@@ -68,14 +68,14 @@ export const gradedStudent = ({ objectives }: { objectives: readonly { id: strin
 const scoreGrid = z.object({
   evaluation: subjectEvaluation,
   students: z.array(gridStudent),
-  /** Students of the class who have no religion on record, where the subject is one religion's: in no roster. */
+  /** Students of the class without a religion on record, if the subject is one religion's: they are in no roster. */
   withoutReligion: z.array(named),
   cells: z.array(scoreCell),
-  /** Until when the school wants the scores of the running semester. */
+  /** When the scores of the running semester are due. */
   deadline: z.string().nullable(),
-  /** Counts the writes to it. */
+  /** The number of writes to it. */
   seq: count,
-  /** How the school words descriptions. */
+  /** The school's wording of descriptions. */
   template: z.object({
     mastered: z.string(),
     beginning: z.string(),
@@ -87,11 +87,11 @@ const scoreGrid = z.object({
 })
 export type ScoreGrid = z.infer<typeof scoreGrid>
 
-/** The same bound on both sides: 40 students by 12 components and some. */
+/** The limit in both directions: 40 students by 12 components and some. */
 export const mostCells = 600
 
 const cellFields = z
-  // `rev` is the revision that the page showed.
+  // `rev` is the revision shown on the page.
   .strictObject({ ...placed, ...cellContent })
   .refine(({ state, value }) => (state === 'SCORE') === (value !== null), {
     message: 'Nilai tidak sesuai',
@@ -107,16 +107,16 @@ const cellFields = z
   })
 export type SentCell = z.input<typeof cellFields>
 
-/** APPLIED: written. SAME: it stood there already. CONFLICT: somebody else wrote meanwhile. REJECTED: it may not be written. */
+/** APPLIED: written. SAME: same value. CONFLICT: somebody else wrote meanwhile. REJECTED: not allowed. */
 export const cellVerdicts = ['APPLIED', 'SAME', 'CONFLICT', 'REJECTED'] as const
 /** LOCKED: the student's rapor is frozen. */
 export const cellRejections = ['NO_COMPONENT', 'NOT_A_MEMBER', 'LOCKED'] as const
 const cellVerdict = z.object({
   verdict: z.enum(cellVerdicts),
   why: z.enum(cellRejections).optional(),
-  /** The revision that stands there now. */
+  /** The current revision. */
   rev: count,
-  /** What stands there instead, whose it is and since when. */
+  /** The current value, its author and its time. */
   now: z.object({ ...cellContent, by: z.string(), at: z.string() }).optional(),
 })
 export type CellVerdict = z.infer<typeof cellVerdict>
@@ -138,7 +138,7 @@ export const scoreEndpoints = {
     query,
     response: one(scoreGrid),
   }),
-  /** Has anybody written since? Asked every second or two while somebody looks at the grid. */
+  /** Whether anybody has written since. Polled every second or two while the grid is visible. */
   seq: endpoint({
     method: 'GET',
     path: `${base}/score/seq`,
@@ -149,7 +149,7 @@ export const scoreEndpoints = {
     query,
     response: one(z.object({ seq: count })),
   }),
-  /** All cells in one transaction, each with its own verdict; sent again, they are SAME. */
+  /** All cells in one transaction, each with its own verdict; when repeated, they are SAME. */
   save: endpoint({
     method: 'POST',
     path: `${base}/score`,
@@ -164,10 +164,10 @@ export const scoreEndpoints = {
       studentIds: z.array(id).min(1).max(100),
       cells: z.array(cellFields).min(1).max(mostCells, `Paling banyak ${mostCells} nilai`),
     }),
-    /** One for each cell, in their order. */
+    /** One per cell, in the same order. */
     response: one(z.object({ cells: z.array(cellVerdict), seq: count })),
   }),
-  /** The description of one student's result as the teacher words it; null goes back to the automatic text. */
+  /** The teacher's own description of one student's result; null restores the automatic text. */
   describe: endpoint({
     method: 'POST',
     path: `${base}/description/:studentId`,
@@ -182,7 +182,7 @@ export const scoreEndpoints = {
     }),
     response: one(z.object({ description: z.string().nullable(), editedFrom: z.string().nullable() })),
   }),
-  /** Calls objectives achieved or not, whatever the scores say; null leaves it to the scores. */
+  /** Marks objectives as achieved or not, overriding the scores; null leaves it to the scores. */
   tick: endpoint({
     method: 'POST',
     path: `${base}/tick`,

@@ -1,14 +1,14 @@
 import type { CellState } from './final-score.ts'
 import { formatScore, parseScore, type Tenths } from './score.ts'
 
-/** What one cell holds besides a remedial. */
+/** The content of one cell besides a remedial. */
 export type WrittenScore = { state: CellState; value: Tenths | null; reason: string | null }
 
 export const notAScore = 'Bukan nilai 0 sampai 100 dengan satu desimal'
 
 /**
  * A cell as people write it into a spreadsheet: a score as in `parseScore`, or one of the states in words or by the
- * letters that the grid shows: "TI", "TW", and "DB: sakit lama", since whoever is exempt is so for a reason.
+ * grid's letters: "TI", "TW", and "DB: sakit lama", since an exemption has a reason.
  */
 export function readScoreText(text: string): WrittenScore | { why: string } {
   const typed = text.trim()
@@ -24,7 +24,7 @@ export function readScoreText(text: string): WrittenScore | { why: string } {
   return reason.length > 200 ? { why: 'Alasan paling panjang 200 karakter' } : { state: 'EXEMPT', value: null, reason }
 }
 
-/** The same content read back by `readScoreText`; a decimal stands behind a comma. */
+/** The inverse of `readScoreText`; with a decimal comma. */
 export function scoreText({ state, value, reason }: WrittenScore): string {
   if (state === 'SCORE') return value === null ? '' : formatScore(value)
   if (state === 'ABSENT') return 'TI'

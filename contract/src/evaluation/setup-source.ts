@@ -24,7 +24,7 @@ const scope = 'school'
 const access = 'subject-evaluation:write'
 
 export const setupSourceEndpoints = {
-  /** What a set-up that is not there yet may begin with, the nearest first; at most 20. */
+  /** Sources for a missing set-up, closest first; at most 20. */
   sources: endpoint({
     method: 'GET',
     path: `${base}/:id/source`,
@@ -35,7 +35,7 @@ export const setupSourceEndpoints = {
     query: inSemester,
     response: one(z.array(setupSource)),
   }),
-  /** Takes one of them over, with new ids and without dates. */
+  /** Copies one of them, with new ids and without dates. */
   copyFrom: endpoint({
     method: 'POST',
     path: `${base}/:id/copy-from`,

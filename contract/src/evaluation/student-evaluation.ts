@@ -13,7 +13,7 @@ const named = z.object({ id, name: z.string() })
 const count = z.number().int()
 
 const head = {
-  /** Of the student. */
+  /** The student's id. */
   id,
   name: z.string(),
   nis: z.string(),
@@ -21,12 +21,12 @@ const head = {
   academicClass: named.extend({ grade: z.enum(grades) }),
   academicYear: named,
   semesterNo: z.union([z.literal(1), z.literal(2)]),
-  /** Subjects that the student owes, and those that have a final score. */
+  /** Subjects that the student takes, and those with a final score. */
   subjects: count,
   complete: count,
-  /** Of the final scores that there are, in tenths; null without any. */
+  /** Of the existing final scores, in tenths; null without any. */
   mean: count.nullable(),
-  /** From the marks and the opening balance, as every recap counts them. */
+  /** From the marks and the opening balance, counted as in every recap. */
   absences: z.object({ S: count, I: count, A: count }),
 }
 
@@ -34,7 +34,7 @@ export const studentEvaluationRow = z.object({ ...head, card: reportCardSummary 
 export type StudentEvaluationRow = z.infer<typeof studentEvaluationRow>
 
 const subjectScore = z.object({
-  /** Of the subject of the class. */
+  /** Id of the class's subject. */
   id,
   name: z.string(),
   group: z.enum(subjectGroups),
@@ -43,7 +43,7 @@ const subjectScore = z.object({
   status: z.enum(evaluationStatuses),
   curriculum: z.enum(evaluationCurricula),
   threshold: count,
-  /** Null while anything is owed. */
+  /** Null while any score is missing. */
   final: count.nullable(),
   /** Keterampilan, under K13. */
   skill: count.nullable(),
@@ -56,7 +56,7 @@ export type SubjectScore = z.infer<typeof subjectScore>
 
 export const studentEvaluation = z.object({
   ...head,
-  /** The student's place in the class, for next and previous. */
+  /** The next and previous student of the class. */
   previousId: id.nullable(),
   nextId: id.nullable(),
   joinDate: schoolDate,
@@ -70,8 +70,8 @@ const ofSchool = z.object({ schoolId: id })
 const access = 'report-card:read'
 
 /**
- * The students of the active year's classes that one may read, in its running semester unless others are asked for, and
- * at its end unless the middle is. `decision` BELUM: none yet.
+ * The students of the active year's classes that the caller may read, by default in its running semester and at its
+ * end. `decision` BELUM: none yet.
  */
 const list = endpoint({
   method: 'GET',
@@ -87,9 +87,9 @@ const list = endpoint({
     period: z.enum(reportPeriods).optional(),
     state: z.enum(reportCardStates).optional(),
     decision: z.enum(['BELUM', ...decisions]).optional(),
-    /** Has the homeroom teacher written her note? */
+    /** Whether the homeroom teacher has written her note. */
     noted: z.enum(['BELUM', 'SUDAH']).optional(),
-    /** Of rapor that are with the family: has anybody of it opened the current version? */
+    /** Of published rapor: whether any family member has opened the current version. */
     opened: z.enum(['BELUM', 'SUDAH']).optional(),
   }),
   response: pageOf(studentEvaluationRow),

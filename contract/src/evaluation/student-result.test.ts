@@ -18,7 +18,7 @@ const cells = new Map([['lm2', { state: 'SCORE' as const, value: 800 }]])
 
 test.each([
   ['2026-08-09', 3],
-  // Who came on the day was there.
+  // A student who joined on the day was present.
   ['2026-08-10', 3],
   ['2026-08-11', 2],
 ])('who came on %s owes %i of three, of which one was held on 10 August', (joinDate, owed) => {
@@ -30,6 +30,6 @@ test('the middle of a semester owes what has been held, and never its end', () =
     studentResult(midSemester(setup, new Set(assessedParts)), student, cells)
   expect(owedOf('lm2')).toMatchObject({ filled: 1, owed: 1, final: 80 })
   expect(owedOf('lm1', 'lm2')).toMatchObject({ filled: 1, owed: 2, final: null })
-  // Somebody has typed a score of the end already.
+  // A score for the end of the semester has already been entered.
   expect(owedOf('lm2', 'sas')).toMatchObject({ filled: 1, owed: 1, final: 80 })
 })

@@ -39,12 +39,12 @@ type Student = {
   editedFrom: string | null
   skillDescription?: string | null
   skillEditedFrom?: string | null
-  /** What the teacher ticked by hand, by objective. */
+  /** The teacher's manual ticks, by objective. */
   ticks?: ReadonlyMap<string, boolean> | undefined
 }
 
 export type StudentResult = {
-  /** Points; null while anything is owed. */
+  /** Points; null while any score is missing. */
   final: number | null
   provisional: number | null
   /** Keterampilan, where the set-up has PRAKTIK. */
@@ -57,13 +57,13 @@ export type StudentResult = {
   /** Predikat, under K13. */
   letter: GradeLetter | null
   skillLetter: GradeLetter | null
-  /** What the scores say of the objectives; null: no objective is assessed. */
+  /** The text from the scores of the objectives; null: no objective is assessed. */
   automatic: string | null
-  /** What the rapor prints: the teacher's words, else the automatic ones. */
+  /** What the rapor prints: the teacher's text, else the automatic one. */
   description: string | null
-  /** The scores have changed since somebody worded the description. */
+  /** The scores have changed since the description was edited. */
   isStale: boolean
-  /** The same of PRAKTIK, which K13 describes by itself: null, and never stale, without it. */
+  /** The same for PRAKTIK, which K13 describes separately: null, and never stale, without it. */
   hasSkill: boolean
   skillAutomatic: string | null
   skillDescription: string | null
@@ -72,7 +72,7 @@ export type StudentResult = {
 
 const notDue: CellContent = { state: 'NOT_DUE', value: null }
 
-/** What one student's cells come to: the same on the server, which stores it, and in the browser, while one types. */
+/** The result of one student's cells: calculated on the server, which stores it, and in the browser while typing. */
 export function studentResult(
   setup: ResultSetup,
   student: Student,
@@ -80,7 +80,7 @@ export function studentResult(
   template?: DescriptionTemplate,
 ): StudentResult {
   const components = setup.components.filter(({ isArchived }) => !isArchived)
-  // Whoever came later does not owe what was held before, unless somebody has entered it all the same.
+  // A later student does not owe earlier components, unless they were entered anyway.
   const missed = new Set(components.filter(({ date }) => date !== null && date < student.joinDate).map(({ id }) => id))
   const owed: CellLookup = {
     get: (id) => {
@@ -114,7 +114,7 @@ export function studentResult(
   const others = components.filter(({ kind }) => kind !== 'PRAKTIK')
   const linked = (own: typeof components) => new Set(own.flatMap(({ objectiveIds }) => objectiveIds))
   const [ofSkill, ofKnowledge] = [linked(practical), linked(others)]
-  // What is only practised is no knowledge; what nothing measures may be ticked, and counts as knowledge.
+  // Objectives only practised are not knowledge; those without a component may be ticked, and count as knowledge.
   const automatic = describe(others, (id) => ofKnowledge.has(id) || !ofSkill.has(id))
   const skillAutomatic = practical.length > 0 ? describe(practical, (id) => ofSkill.has(id)) : null
   const skillEditedFrom = student.skillEditedFrom ?? null
@@ -142,8 +142,8 @@ export function studentResult(
 }
 
 /**
- * The set-up for the middle of a semester (TENGAH): without the end of the semester, and of the other components only
- * those already in use, which means that some student of the class has been given something in them.
+ * The set-up for mid-semester (TENGAH): without the end of the semester, and of the other components only those already
+ * in use, which means that some student of the class has a value in them.
  */
 export const midSemester = <S extends ResultSetup>(setup: S, assessedParts: ReadonlySet<string>): S => ({
   ...setup,

@@ -6,14 +6,14 @@ import { semesterNo } from './subject-evaluation.ts'
 const count = z.number().int()
 const student = { id, name: z.string(), rollNo: count.nullable() }
 
-/** A religion's subject has no room for another's; whoever has none on record must be given one first. */
+/** A religion's subject is closed to other religions; a student without one on record must be given one first. */
 export const exclusions = ['OTHER_RELIGION', 'NO_RELIGION'] as const
 
 const participants = z.object({
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   subject: z.string(),
   academicClass: z.string(),
-  /** May the caller choose? Who teaches it, and the school's administrators. */
+  /** Whether the caller may choose: its teacher and the school's administrators may. */
   isOwn: z.boolean(),
   /** The class itself: who takes it, and who does not. */
   members: z.array(
@@ -21,7 +21,7 @@ const participants = z.object({
       ...student,
       takes: z.boolean(),
       excluded: z.enum(exclusions).nullable(),
-      /** Cells of this semester that hold something: they stay when she leaves the subject, and no longer count. */
+      /** Filled cells of this semester: they stay when she leaves the subject, and no longer count. */
       scores: count,
     }),
   ),
@@ -59,7 +59,7 @@ export const subjectChoiceEndpoints = {
     query: query.extend({ q: z.string().trim().max(100).optional() }),
     response: one(z.array(candidate)),
   }),
-  /** From this semester on. Sent again it changes nothing. */
+  /** From this semester on. A repeated request changes nothing. */
   save: endpoint({
     method: 'POST',
     path: base,

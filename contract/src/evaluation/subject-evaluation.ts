@@ -20,7 +20,7 @@ export const evaluationStatusLabels: Record<EvaluationStatus, string> = {
   TERKUNCI: 'Terkunci',
 }
 
-/** What a curriculum measures, in the order of a form. FORMATIF never counts. */
+/** The component kinds of a curriculum, in form order. FORMATIF never counts. */
 export const kindsOf: Record<EvaluationCurriculum, readonly (typeof componentKinds)[number][]> = {
   MERDEKA: ['FORMATIF', 'LM', 'STS', 'SAS'],
   K13: ['FORMATIF', 'PH', 'PTS', 'PAS', 'PRAKTIK'],
@@ -44,7 +44,7 @@ export const remedialModeLabels: Record<(typeof remedialModes)[number], string> 
 export const semesterNo = z.coerce.number().pipe(z.union([z.literal(1), z.literal(2)], 'Pilih semester'))
 const [kind, weight] = [z.enum(componentKinds), wholeNumber(0, 100)]
 
-/** Ids are made by the page, so that a component can name an objective that is new as well. */
+/** The page creates the ids, so that a component can refer to a new objective. */
 const objectiveFields = z.strictObject({
   id,
   code: text(1, 20),
@@ -58,18 +58,18 @@ const componentFields = z.strictObject({
   kind,
   weight: wholeNumber(1, 100),
   date: maybe(dateField),
-  /** The basic competency (KD) that a practical score belongs to. */
+  /** The basic competency (KD) of a practical score. */
   competency: maybe(text(1, 20)),
   objectiveIds: z.array(id).max(99),
   isArchived: z.boolean(),
-  /** Tugas or Exam that is scored in it; not both. */
+  /** The Tugas or Exam that it scores; not both. */
   taskId: maybe(id).nullable(),
   examId: maybe(id).nullable(),
 })
 
 const unlike = (values: readonly string[]) => new Set(values.map((one) => one.toLowerCase())).size === values.length
 
-/** The whole set-up of one subject of a class in one semester; lists come in the order in which they are shown. */
+/** The whole set-up of one subject of a class in one semester; lists are in display order. */
 export const evaluationFields = z
   .strictObject({
     curriculum: z.enum(evaluationCurricula),
@@ -117,13 +117,13 @@ const component = z.object({
   isArchived: z.boolean(),
   taskId: id.nullable(),
   examId: id.nullable(),
-  /** Cells that hold something: with any, it can be put aside but not deleted. */
+  /** Filled cells: with any, it can be archived but not deleted. */
   filled: count,
 })
 export type EvaluationComponent = z.infer<typeof component>
 
 const head = {
-  /** Of the subject of the class (academic-subject). */
+  /** Id of the class's subject (academic-subject). */
   id,
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   academicYear: named,
@@ -136,21 +136,21 @@ const head = {
   weightSts: count,
   weightSas: count,
   status: z.enum(evaluationStatuses),
-  /** May the caller change set-up and scores? Who teaches it. */
+  /** Whether the caller may change set-up and scores: its teacher may. */
   isOwn: z.boolean(),
 }
 
 export const subjectEvaluationRow = z.object({
   ...head,
-  /** False: nobody has saved a set-up; what is shown comes from the subject. */
+  /** False: no set-up was saved; the values shown come from the subject. */
   isSetUp: z.boolean(),
   objectives: count,
   components: count,
-  /** Cells that hold something, of those that are owed. */
+  /** Filled cells, of those owed. */
   filled: count,
   owed: count,
   students: count,
-  /** Of the final scores that there are, in tenths; null without any. */
+  /** Of the existing final scores, in tenths; null without any. */
   mean: count.nullable(),
   below: count,
 })
@@ -177,7 +177,7 @@ const access = {
 } as const
 const scope = 'school'
 
-/** Of the active year and its running semester unless others are asked for. */
+/** Of the active year and its running semester by default. */
 const list = endpoint({
   method: 'GET',
   path: base,
@@ -221,7 +221,7 @@ export const subjectEvaluationEndpoints = {
     body: evaluationFields,
     response: one(subjectEvaluation),
   }),
-  /** The set-up of one subject for others, with new ids; those that have one already are left alone. */
+  /** Copies one subject's set-up to others, with new ids; those that have one keep theirs. */
   copy: endpoint({
     method: 'POST',
     path: `${base}/:id/copy`,

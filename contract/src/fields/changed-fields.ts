@@ -1,13 +1,13 @@
 import type { FieldChange, FieldValue } from '../history.ts'
 
-/** Values that nobody reads in a history, by the last part of their path: it keeps that they changed, and the last four signs. */
+/** Values masked in a history, by the last part of their path: only the last four characters are kept. */
 const hidden = new Set(['nik', 'familyCardNo', 'npwp', 'accountNo', 'accountName', 'income'])
 
 const isHidden = (field: string) => field.startsWith('sensitive.') || hidden.has(field.split('.').at(-1) ?? '')
-/** Enough of a value that nobody reads to tell that it changed. */
+/** Enough of a masked value to show that it changed. */
 export const maskedValue = (value: FieldValue): FieldValue => (value === null ? null : `••••${String(value).slice(-4)}`)
 
-/** The fields that differ between two states of a record, nested ones by their path. Empty and absent are the same. */
+/** The fields that differ between two states of a record, nested ones by path. Empty and absent are the same. */
 export function changedFields(before: object, after: object): FieldChange[] {
   const [old, fresh] = [leaves(before), leaves(after)]
   const paths = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
@@ -17,7 +17,7 @@ export function changedFields(before: object, after: object): FieldChange[] {
     .map((change) => (isHidden(change.field) ? maskBoth(change) : change))
 }
 
-/** Every writing changes these. */
+/** Every write changes these. */
 const unrecorded = new Set(['id', 'version'])
 
 const maskBoth = ({ field, from, to }: FieldChange) => ({ field, from: maskedValue(from), to: maskedValue(to) })

@@ -2,9 +2,9 @@ import type { SchoolDate } from '../dates/dates.ts'
 import type { Gender } from '../labels.ts'
 
 /**
- * What in a NIP disagrees with the rest of the record. Its 18 digits are the birth date, year and month of the
+ * What in a NIP contradicts the rest of the record. Its 18 digits are the birth date, year and month of the
  * appointment, 1 for a man or 2 for a woman, and a serial number (Peraturan Kepala BKN 22/2007). It is a hint and never
- * a reason to reject the NIP: there are records with a wrong birth date, and the NIP is what counts.
+ * a reason to reject the NIP: some records have a wrong birth date, and the NIP is what counts.
  */
 export function nipDoubts(nip: string, person: { dob: SchoolDate; gender: Gender | '' }): string[] {
   const typed = nip.replace(/[\s.'-]/g, '')

@@ -73,6 +73,6 @@ test('every field for the name of a person or a school is of this one type', () 
 test('a name as long as a request may be is looked through in a moment', () => {
   const since = process.cpuUsage()
   for (const part of ['-', 'a-', 'a.']) hasLink(part.repeat(60_000))
-  // A pattern that starts anew at each sign takes a minute.
+  // A pattern that restarts at each character takes a minute.
   expect(process.cpuUsage(since).user).toBeLessThan(2_000_000)
 })

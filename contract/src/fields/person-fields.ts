@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { schoolDate } from '../dates/dates.ts'
 
-/** The checks that several forms share, with the specification's words. */
+/** Checks shared by several forms, with the specification's messages. */
 
-/** Letter case does not tell mailboxes apart here, so an address is kept in lower case. */
+/** Letter case does not distinguish mailboxes here, so an address is stored in lower case. */
 export const email = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ export const email = z
 /** The specification's pattern: optional plus, 3 digits, 3 digits, then 4 to 8 digits, with optional separators. */
 const phonePattern = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,8}$/
 
-/** 0812-3456-7890 and +62 812 3456 7890, as phones show and fill in a number: their separators are none of the pattern's. */
+/** 0812-3456-7890 and +62 812 3456 7890, as phones autofill a number: the pattern does not allow their separators. */
 const withoutOddSeparators = (typed: string) => (phonePattern.test(typed) ? typed : typed.replace(/[\s().-]/g, ''))
 
 export const phone = z
@@ -32,17 +32,17 @@ export const text = (min: number, max = 200) =>
     .min(min, min === 1 ? 'Harus diisi' : `Minimal ${min} karakter`)
     .max(max, `Maksimal ${max} karakter`)
 
-/** A date that a form must have: an empty box is told apart from a wrong date. */
+/** A required date, with different messages for an empty box and a wrong date. */
 export const dateField = z.string().min(1, 'Tanggal harus diisi').pipe(schoolDate)
 
 /**
- * A field that may be left empty: an empty text or null means that it was, and the schema itself accepts none. It stands first:
- * a form says what the first of the two has against a text.
+ * An optional field: an empty text or null means that it was emptied, and the schema itself accepts neither. It comes
+ * first in the union, because a form shows the first member's error about a text.
  */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([schema, z.literal(['', null]).transform(() => undefined)]).optional()
 
-/** Identifiers people type with spaces, dots or dashes; kept as digits, leading zeros and all. */
+/** Identifiers that people type with spaces, dots or dashes; stored as digits, including leading zeros. */
 export const digits = (count: number, message: string) =>
   z
     .string()
@@ -52,5 +52,5 @@ export const digits = (count: number, message: string) =>
 export const wholeNumber = (min: number, max: number) =>
   z.number('Isi dengan angka').int('Isi dengan angka bulat').min(min, `Minimal ${min}`).max(max, `Maksimal ${max}`)
 
-/** A place of an address: an id of the region lists (region.ts), or the words that the record came with. */
+/** A place of an address: an id of the region lists (region.ts), or the record's existing text. */
 export const place = maybe(text(1))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A phone number in the one form that is stored: digits only, Indonesian ones beginning with 62. 0812…, +62 812…,
- * 62812… and 812… (a spreadsheet drops the zero) are one number; a number of another country needs its country code.
+ * A phone number in the stored form: digits only, Indonesian ones beginning with 62. 0812…, +62 812…, 62812… and 812…
+ * (a spreadsheet drops the zero) are one number; a number of another country needs its country code.
  */
 export function normalPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '')
@@ -15,7 +15,7 @@ export function shownPhone(stored: string): string {
   return operator ? `+62 ${[operator, middle, last].filter(Boolean).join('-')}` : `+${stored}`
 }
 
-/** A phone number typed with whatever separators. 10 to 14 digits: the specification's pattern, with the country's code. */
+/** A phone number typed with any separators. 10 to 14 digits: the specification's pattern, with the country code. */
 export const mobile = z
   .string()
   .trim()

@@ -4,8 +4,8 @@ import { fileFormats } from '../list.ts'
 import { id, one, pageOf, pageQuery } from '../resource.ts'
 
 /**
- * The lists that can be imported; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and what is taught. An
- * academic year is three dates and a name: it has a form instead of a list.
+ * The lists that can be imported; lesson is Dapodik's Rombel/pembelajaran: homeroom teachers and subjects. An academic
+ * year is three dates and a name: it has a form instead of a list.
  */
 export const importKinds = [
   'student',
@@ -19,11 +19,11 @@ export const importKinds = [
 ] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What a row of the file is to the school: new, changed, the same, or refused. */
+/** What a row of the file means for the school: new, changed, the same, or rejected. */
 export const importVerdicts = ['baru', 'berubah', 'sama', 'ditolak'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** Columns that are left out unless the operator ticks their group. */
+/** Columns that are skipped unless the operator ticks their group. */
 export const sensitiveGroups = ['identity', 'income', 'aid', 'bank', 'health', 'location', 'tax'] as const
 export type SensitiveGroup = (typeof sensitiveGroups)[number]
 const sensitiveLabels: Record<SensitiveGroup, string> = {
@@ -35,7 +35,7 @@ const sensitiveLabels: Record<SensitiveGroup, string> = {
   location: 'Lintang dan bujur rumah',
   tax: 'NPWP',
 }
-/** A student's row has her parents in it. */
+/** A student's row includes her parents. */
 const withParents: Partial<typeof sensitiveLabels> = {
   identity: 'NIK dan No KK (juga NIK orang tua)',
   income: 'Penghasilan orang tua',
@@ -43,13 +43,13 @@ const withParents: Partial<typeof sensitiveLabels> = {
 export const sensitiveLabel = (kind: ImportKind, group: SensitiveGroup): string =>
   (kind === 'student' && withParents[group]) || sensitiveLabels[group]
 
-/** An error refuses its row, a warning changes or drops a value, info tells how a value was understood. */
+/** An error rejects its row, a warning changes or drops a value, info explains how a value was interpreted. */
 export const findingSeverities = ['error', 'warning', 'info'] as const
 
 export const finding = z.object({
-  /** As the spreadsheet counts rows. */
+  /** The spreadsheet's row number. */
   row: z.number().int(),
-  /** The column as Dapodik names it; for parents with the group: 'Data Ayah: NIK'. */
+  /** The column in Dapodik's words; for parents with the group: 'Data Ayah: NIK'. */
   column: z.string(),
   severity: z.enum(findingSeverities),
   code: z.string(),
@@ -67,17 +67,17 @@ export type Change = z.infer<typeof change>
 export const importRow = z.object({
   row: z.number().int(),
   name: z.string(),
-  /** What tells it apart from others of its name, as the file has it: class, NIS, NISN. */
+  /** What distinguishes it from namesakes, from the file: class, NIS, NISN. */
   about: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
   verdict: z.enum(importVerdicts),
-  /** The record that this row is about, once it exists. */
+  /** The row's record, once it exists. */
   recordId: z.uuid().nullable(),
   findings: z.array(finding),
   changes: z.array(change),
 })
 export type ImportRow = z.infer<typeof importRow>
 
-/** dry: waits for the operator; queued, running: being written; done; failed: nothing was written; undone: taken back. */
+/** dry: waits for the operator; queued, running: being written; done; failed: nothing was written; undone. */
 export const importStates = ['dry', 'queued', 'running', 'done', 'failed', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
@@ -93,17 +93,17 @@ export const importBatch = z.object({
   appliedAt: z.string().nullable(),
   counts: z.object({ baru: count, berubah: count, sama: count, ditolak: count, peringatan: count }),
   header: z.object({
-    /** Where the header was found, as the spreadsheet counts rows. */
+    /** The header's row number in the spreadsheet. */
     row: count,
     columns: count,
-    /** Known columns that this file does not have: their values stay as they are. */
+    /** Known columns that this file lacks: their values do not change. */
     missing: z.array(z.string()),
-    /** Columns that nothing is taken from. */
+    /** Columns that are not imported. */
     ignored: z.array(z.string()),
-    /** What the file is usually there for and lacks, while `ignored` has headings that may mean it. */
+    /** Usual columns that the file lacks, while `ignored` has headings that may mean them. */
     missed: z.array(z.object({ column: z.string(), without: z.string() })),
   }),
-  /** Classes that the file's rombel would add to the active year. */
+  /** Classes that the file would add to the active year. */
   newClasses: z.array(z.string()),
   /** Subjects that it would add to the school. */
   newSubjects: z.array(z.string()),
@@ -111,11 +111,11 @@ export const importBatch = z.object({
   progress: z.object({ done: count, total: count }),
   /** Why a failed import wrote nothing. */
   failure: z.string().nullable(),
-  /** In a list by time alone; one batch that is read also says what was built on it. */
+  /** In a list judged by time alone; a single batch also reports what was built on it. */
   undo: z.object({
     possible: z.boolean(),
     until: z.string().nullable(),
-    /** Why not, in words. */
+    /** Why it cannot be undone. */
     reason: z.string().nullable(),
   }),
 })
@@ -127,13 +127,13 @@ const rowFilters = [...importVerdicts, 'peringatan'] as const
 
 const listOfGroups = new RegExp(`^(${sensitiveGroups.join('|')})(,(${sensitiveGroups.join('|')}))*$`)
 
-/** Dry run, look, write, take back: the import of one list below the records that it fills. */
+/** Dry run, review, write, undo: the import of one list, under its records. */
 function importEndpoints<const Records extends string>(records: Records, what: string) {
   const base = `/api/v1/${records}/import` as const
   const access = 'import:run'
   const scope = 'school'
   return {
-    /** Multipart with one file. `sensitive` names the ticked groups, with commas between. Nothing is written yet. */
+    /** Multipart with one file. `sensitive` lists the ticked groups, separated by commas. Nothing is written yet. */
     upload: {
       method: 'POST',
       path: base,
@@ -145,7 +145,7 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       query: z.object({ sensitive: z.string().regex(listOfGroups).optional() }),
       response: one(importBatch),
     },
-    /** The same for a file that `importKindOf` has read: it is neither sent nor read a second time. */
+    /** The same for a file that `importKindOf` has read, without uploading or reading it again. */
     check: {
       method: 'POST',
       path: `${base}/check`,
@@ -159,7 +159,7 @@ function importEndpoints<const Records extends string>(records: Records, what: s
       }),
       response: one(importBatch),
     },
-    /** A workbook with the columns and a guide to them, for the school to write its records into; it is uploaded as any other file. */
+    /** A workbook with the columns and a guide, for the school to fill in and upload like any other file. */
     template: {
       method: 'GET',
       path: `${base}/template`,
@@ -225,7 +225,7 @@ export const studentImport = importEndpoints('student/:schoolId', 'siswa')
 export const teacherImport = importEndpoints('teacher/:schoolId', 'guru')
 export const lessonImport = importEndpoints('subject/:schoolId/academic-subject', 'pembelajaran')
 
-/** Looks at a file's headings alone, and keeps what it read for an hour, or until it is checked. */
+/** Checks only a file's headings, and stores what it read for an hour, or until it is checked. */
 export const importKindOf = endpoint({
   method: 'POST',
   path: '/api/v1/import/:schoolId/kind',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The server's own description, made from these very declarations. */
+/** The server's own API description, generated from these declarations. */
 export const openapi = {
   document: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, id } from '../resource.ts'
 
-/** The browser makes the picture so large and no larger; the server takes nothing beyond it. */
+/** The size to which the browser shrinks the picture; the server rejects anything larger. */
 export const photoSize = { width: 600, height: 800, bytes: 150 * 1024 } as const
 
 const params = z.object({ id })
@@ -13,9 +13,9 @@ const upload = { method: 'PUT', kind: 'upload', response: done } as const
 const removal = { method: 'DELETE', response: done } as const
 
 /**
- * The photo of a person's face. `read` is for whoever may read the record: the browser caches the picture and asks each
- * time whether it is still current. `save` takes a JPEG as the form's `file`; metadata that a camera wrote into it is
- * not stored.
+ * The photo of a person's face. `read` is for whoever may read the record: the browser caches the picture and
+ * revalidates it each time. `save` takes a JPEG as the form's `file`; metadata that a camera wrote into it is not
+ * stored.
  */
 export const studentPhoto = {
   read: endpoint({ ...student, ...picture, summary: 'Foto siswa', access: 'student:read' }),

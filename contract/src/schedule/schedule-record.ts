@@ -10,10 +10,10 @@ export const variant = z.enum(scheduleVariants, 'Pilih varian')
 const period = z.number('Pilih jam ke-').int().min(1, 'Pilih jam ke-').max(24).nullish()
 const named = z.object({ id: z.uuid(), name: z.string() })
 const subjectNamed = z.object({ id: z.uuid(), name: z.string(), shortName: z.string().nullable() })
-/** `religion` is set for subjects that only students of it have. */
+/** `religion` is set for subjects that only students of that religion have. */
 const subjectPlaced = subjectNamed.extend({ religion: z.string().nullable() })
 
-/** Typed times are picked in quarters of an hour; bells know every minute. */
+/** Typed times are picked in quarters of an hour; bells may use any minute. */
 export const quarterMinutes = ['00', '15', '30', '45'] as const
 const typedTime = maybe(
   clockTime.refine(
@@ -22,12 +22,12 @@ const typedTime = maybe(
   ),
 )
 
-/** A lesson of the week: by jam ke- where the school has bells, else by typed times. */
+/** A lesson of the week: by jam ke- where the school has bells, else with typed times. */
 export const scheduleFields = z
   .strictObject({
     academicClassId: z.string().min(1, 'Pilih kelas').pipe(id),
     academicSubjectId: z.string().min(1, 'Pilih mata pelajaran').pipe(id),
-    /** Left out: the teacher of the subject in that class. */
+    /** Default: the teacher of the subject in that class. */
     teacherId: maybe(id),
     /** null: in both semesters. */
     semesterNo: semesterNo.nullable(),
@@ -58,7 +58,7 @@ export const scheduleFields = z
   })
 export type ScheduleFields = z.output<typeof scheduleFields>
 
-/** `startTime` and `endTime` of a lesson by jam ke- are those of the bells that hold now; null when none ring for it. */
+/** A lesson by jam ke- has the `startTime` and `endTime` of the current bells; null when it has no bells. */
 export const classSchedule = z.object({
   id: z.uuid(),
   academicYearId: z.uuid(),
@@ -80,7 +80,7 @@ export const classSchedule = z.object({
 })
 export type ClassSchedule = z.infer<typeof classSchedule>
 
-/** A subject of a class with how much of it stands in the timetable. */
+/** A class's subject, and how many of its lessons are in the timetable. */
 const toPlace = z.object({
   academicSubjectId: z.uuid(),
   subject: subjectPlaced,
@@ -96,17 +96,17 @@ export const scheduleWeek = z.object({
   of: z.object({ kind: z.enum(['class', 'teacher', 'room']), id: z.string(), name: z.string() }),
   academicYear: named,
   semesterNo,
-  /** Its lessons can only be looked at. */
+  /** Its lessons are read-only. */
   isClosed: z.boolean(),
   activeDays: z.array(weekday),
-  /** All bell schedules of the school: which of them holds is for the reader to find (`bellsOfVariant`). */
+  /** All bell schedules of the school; `bellsOfVariant` finds the applicable one. */
   bells: z.array(bellSchedule),
   slots: z.array(classSchedule),
-  /** Lessons elsewhere of the teachers and rooms of this class, for whoever places lessons; else empty. */
+  /** Lessons of this class's teachers and rooms elsewhere, for callers who place lessons; else empty. */
   elsewhere: z.array(classSchedule),
   /** The subjects of the class; empty for a teacher's or a room's week. */
   subjects: z.array(toPlace),
-  /** The school as its papers name it, and who signs. */
+  /** The school's name on papers, and who signs. */
   school: z.object({
     name: z.string(),
     npsn: z.string(),
@@ -133,13 +133,13 @@ const lesson = z.object({
 })
 export type Lesson = z.infer<typeof lesson>
 
-/** What happens on a date: nothing, and why, or its lessons in the order of time, by the bells of that day. */
+/** A date: why it has no lessons, or its lessons in order of time, by the bells of that day. */
 export const lessonDay = z.object({
   date: schoolDate,
   isSchoolDay: z.boolean(),
-  /** NO_ACTIVE_DAYS, NO_SEMESTER, HOLIDAY or WEEKDAY when it is none. */
+  /** NO_ACTIVE_DAYS, NO_SEMESTER, HOLIDAY or WEEKDAY when it is not a school day. */
   why: z.enum(['NO_ACTIVE_DAYS', 'NO_SEMESTER', 'HOLIDAY', 'WEEKDAY']).nullable(),
-  /** The name of the holiday or activity, if there is one. */
+  /** The name of the holiday or activity, if any. */
   holiday: z.string().nullable(),
   variant,
   bells: z.array(bell),
@@ -149,18 +149,18 @@ export type LessonDay = z.infer<typeof lessonDay>
 
 export const choices = z.object({
   academicYear: named.nullable(),
-  /** The semester that runs, or the next one. */
+  /** The running semester, or the next one. */
   semesterNo,
   classes: z.array(named),
   teachers: z.array(named),
   rooms: z.array(z.string()),
   subjects: z.array(named),
-  /** The teacher who asks, if it is one: her own week comes first. */
+  /** The calling teacher, if any: her own week comes first. */
   me: z.uuid().nullable(),
 })
 export type ScheduleChoices = z.infer<typeof choices>
 
-/** What was copied, and what was not because something stood in its way. */
+/** What was copied, and what was not because of a clash. */
 export const copied = z.object({
   copied: z.array(id),
   skipped: z.array(z.object({ lesson: z.string(), reason: z.string() })),

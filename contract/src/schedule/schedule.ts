@@ -36,7 +36,7 @@ const listQuery = pageQuery.extend({
   variant: variant.optional(),
 })
 
-/** Of the active year unless another is asked for. A teacher sees her own unless she asks for a class of hers. */
+/** Of the active year by default. A teacher sees her own lessons unless she requests a class of hers. */
 const list = endpoint({
   method: 'GET',
   path: base,
@@ -56,7 +56,7 @@ const ownList = endpoint({
   response: pageOf(classSchedule),
 })
 
-/** The same lessons at the specification's shorter addresses: of the school in which the caller acts. */
+/** The same lessons at the specification's shorter paths, for the caller's current school. */
 export const ownSchedule = {
   list: ownList,
   export: exportOf(ownList, 'schedule:export'),
@@ -141,7 +141,7 @@ export const scheduleEndpoints = {
     body: z.strictObject({ ids: z.array(id).min(1, 'Pilih jadwal').max(2_000) }),
     response: one(z.object({ removed: z.number().int() })),
   }),
-  /** From the semester before into this one: of one class, or of all. What clashes or has no subject is skipped. */
+  /** From the previous semester into this one: one class, or all. Skips lessons that clash or lack a subject. */
   copySemester: endpoint({
     method: 'POST',
     path: `${base}/copy-semester`,
@@ -170,7 +170,7 @@ export const scheduleEndpoints = {
       academicClassId: id.optional(),
       teacherId: id.optional(),
       room: z.string().trim().max(40).optional(),
-      /** The active year unless another is asked for; a class is in its own. */
+      /** Default: the active year; a class has its own. */
       academicYearId: id.optional(),
       semesterNo: querySemester,
       variant: variant.default('NORMAL'),
@@ -187,7 +187,7 @@ export const scheduleEndpoints = {
       date: schoolDate,
       academicClassId: id.optional(),
       teacherId: id.optional(),
-      /** The lessons of the teacher who asks, whose else she may see or not. */
+      /** The calling teacher's lessons, whatever else she may see. */
       whose: z.literal('mine').optional(),
     }),
     response: one(lessonDay),

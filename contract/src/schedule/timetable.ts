@@ -1,10 +1,10 @@
 import { bellsOn, minuteOf, type Bell, type BellSchedule, type ScheduleVariant } from '../config/bell-schedule.ts'
 import { weekdayNames, type SchoolDate, type Weekday } from '../dates/dates.ts'
 
-/** What of a lesson decides whether another one is in its way. `periodStart` null: its times were typed. */
+/** The parts of a lesson that decide whether it clashes with another. `periodStart` null: its times were typed. */
 export type Placed = {
   academicClass: { id: string }
-  /** Of whom the subject is, if it is not of everybody: students of two religions learn theirs at the same time. */
+  /** The religion of the subject's students, if not for all: two religions may have lessons at the same time. */
   subject: { religion: string | null }
   teacher: { id: string }
   room: string | null
@@ -23,7 +23,7 @@ export type ClashKind = 'class' | 'teacher' | 'room'
 
 type Range = { from: number; to: number }
 
-/** Ranges that only touch do not meet: a lesson may begin at the minute in which another ends. */
+/** Adjacent ranges do not overlap: a lesson may begin at the minute in which another ends. */
 const overlap = (a: Range, b: Range) => a.from < b.to && b.from < a.to
 
 const haveDaysInCommon = (a: Placed, b: Placed) =>
@@ -39,7 +39,7 @@ const periodsOf = ({ periodStart, periodEnd }: Placed): Range | null =>
 const typedMinutes = ({ startTime, endTime }: Placed): Range | null =>
   startTime === null || endTime === null ? null : { from: minuteOf(startTime), to: minuteOf(endTime) }
 
-/** When the bells ring for these lessons of a day; null when they do not ring so often. */
+/** The times of these periods of a day; null when there are not as many bells. */
 export function timesOfPeriods(
   bells: readonly Bell[],
   { periodStart, periodEnd }: { periodStart: number; periodEnd: number },
@@ -49,7 +49,7 @@ export function timesOfPeriods(
   return first && last ? { start: first.start, end: last.end } : null
 }
 
-/** Is there a break or a ceremony between the first and the last of these lessons? */
+/** Whether there is a break or a ceremony between the first and the last of these periods. */
 export function hasBreakInside(
   bells: readonly Bell[],
   { periodStart, periodEnd }: { periodStart: number; periodEnd: number },
@@ -58,7 +58,7 @@ export function hasBreakInside(
   return times !== null && bells.some(({ no, start }) => no === null && times.start < start && start < times.end)
 }
 
-/** Lessons of a week go on in Ramadan by its bells, as long as Ramadan has none of its own. */
+/** Weekly lessons continue in Ramadan by its bells, unless Ramadan has its own lessons. */
 export const ringsFor = (variant: ScheduleVariant, bells: ScheduleVariant) =>
   bells === variant || (variant === 'NORMAL' && bells === 'RAMADAN')
 
@@ -81,11 +81,11 @@ function overlapInTime(a: Placed, b: Placed, schedules: readonly BellSchedule[])
 
 const sameRoom = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase()
 
-/** Subjects of two religions: no student has both, so a class may part for them. */
+/** Subjects of two religions: no student has both, so a class may split for them. */
 const haveNoStudentInCommon = (a: Placed, b: Placed) =>
   a.subject.religion !== null && b.subject.religion !== null && a.subject.religion !== b.subject.religion
 
-/** Why two lessons cannot both take place, if they cannot: the server refuses by it, the screens show it beforehand. */
+/** Why two lessons cannot both take place, if they clash: the server rejects by it, the screens show it in advance. */
 export function clashBetween(a: Placed, b: Placed, schedules: readonly BellSchedule[]): ClashKind | null {
   const shared: ClashKind | null =
     a.academicClass.id === b.academicClass.id && !haveNoStudentInCommon(a, b)

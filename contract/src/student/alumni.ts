@@ -6,7 +6,7 @@ import { email, maybe, phone, text } from '../fields/person-fields.ts'
 import { id, one, pageOf, pageQuery, version } from '../resource.ts'
 import { studentFields } from './student.ts'
 
-/** What an alumnus does. Bekerja, melanjutkan and wirausaha are the three that the tracer's BMW counts. */
+/** An alumnus's occupation. The tracer's BMW counts bekerja, melanjutkan and wirausaha. */
 export const tracerStatuses = [
   'BEKERJA',
   'KULIAH',
@@ -46,14 +46,14 @@ const graduation = z.strictObject({
   diplomaNo: maybe(text(3, 60)),
 })
 
-/** Somebody who graduated before the school used Hadir; what she does now is told afterwards, by her or by the school. */
+/** A person who graduated before the school used Hadir; she or the school adds her occupation later. */
 export const earlierGraduate = studentFields
   .pick({ name: true, nis: true, nisn: true, gender: true, birthPlace: true, dob: true })
   .extend({ graduation })
 export type EarlierGraduate = z.output<typeof earlierGraduate>
 
 export const alumniFields = z.strictObject({
-  /** The school's own part: the alumnus sends none. A year is now - 55 at the earliest. */
+  /** Only the school sends it. The year is at most 55 years ago. */
   graduation: graduation.optional(),
   status: maybe(z.enum(tracerStatuses, 'Pilih status')),
   institution: maybe(text(2, 120)),
@@ -62,12 +62,12 @@ export const alumniFields = z.strictObject({
   city: maybe(text(2, 80)),
   startDate: maybe(schoolDate),
   waitingMonths: whole(0, 60).nullish(),
-  /** How well the work or the study fits what was learnt, 5 the best. */
+  /** How well the work or study fits what was learnt, 5 is best. */
   relevance: whole(1, 5).nullish(),
   incomeBand: maybe(z.enum(incomeBands)),
   phone: maybe(phone),
   email: maybe(email),
-  /** May companies that the school has let in see this and write? */
+  /** Whether companies with the school's grant may see this and write. */
   contactConsent: z.boolean(),
   version,
 })
@@ -76,7 +76,7 @@ export type AlumniFields = z.output<typeof alumniFields>
 const nullable = z.string().nullable()
 
 const seen = {
-  /** The student's. */
+  /** The student's id. */
   id,
   name: z.string(),
   graduationYear: z.number().int().nullable(),
@@ -109,7 +109,7 @@ export type Alumnus = z.infer<typeof alumnus>
 const consented = z.object(seen)
 export type ConsentedAlumnus = z.infer<typeof consented>
 
-/** How many of the graduates that the search and the year let through have answered, and how many of those do BMW. */
+/** How many of the graduates that match search and year have answered, and how many of those do BMW. */
 const tracer = z.object({ total: z.number().int(), answered: z.number().int(), bmw: z.number().int() })
 
 const path = '/api/v1/student/:schoolId/alumni'
@@ -136,7 +136,7 @@ const list = endpoint({
   }),
 })
 
-/** A school's graduates. An alumnus sees and writes the own record alone. */
+/** A school's graduates. An alumnus sees and edits only her own record. */
 export const alumniEndpoints = {
   list,
   export: exportOf(list, 'alumni:export'),
@@ -149,7 +149,7 @@ export const alumniEndpoints = {
     params: ofOne,
     response: one(alumnus),
   }),
-  /** Those who graduate here come by the rollover. */
+  /** The rollover adds those who graduate here. */
   create: endpoint({
     method: 'POST',
     path,
@@ -170,7 +170,7 @@ export const alumniEndpoints = {
     body: alumniFields,
     response: one(alumnus),
   }),
-  /** For companies: alumni who consented, of schools that let the company in; without income and NISN. */
+  /** For companies: consenting alumni of schools that granted access; without income and NISN. */
   consented: endpoint({
     method: 'GET',
     path: '/api/v1/student/alumni',

@@ -18,7 +18,7 @@ const activityShape = {
   dimensions: z.array(dimension).min(1, 'Pilih paling sedikit satu dimensi').max(8),
 }
 
-/** A project or activity of a class in a semester; what it assesses is some of its kind's dimensions. */
+/** A project or activity of a class in a semester; it assesses some of its kind's dimensions. */
 export const activityFields = z
   .strictObject({ ...activityShape, version })
   .refine(({ kind, dimensions: chosen }) => chosen.every((one) => dimensionsOf[kind].includes(one)), {
@@ -36,7 +36,7 @@ export const activity = z.object({
   goal: z.string().nullable(),
   group: z.string().nullable(),
   dimensions: z.array(dimension),
-  /** Results that were given, of students by dimensions. */
+  /** The number of results. */
   filled: count,
   owed: count,
   version: count,
@@ -47,19 +47,19 @@ const result = z.object({ studentId: id, dimension, category, text: z.string().n
 
 export const activitySheet = activity.extend({
   canWrite: z.boolean(),
-  /** `isLocked`: her rapor is frozen, so that nothing of hers can be written. */
+  /** `isLocked`: her rapor is frozen, so her results are read-only. */
   students: z.array(z.object({ id, name: z.string(), rollNo: count.nullable(), isLocked: z.boolean() })),
   results: z.array(result),
 })
 export type ActivitySheet = z.infer<typeof activitySheet>
 
-/** Activities of one class in one semester, which another class may take over. */
+/** Activities of one class in one semester, which another class may copy. */
 const activitySource = z.object({
   academicClassId: id,
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   academicYear: z.string(),
   academicClass: z.string(),
-  /** `isThere`: the class that asks has one of this kind by the same title, in any case of letters. */
+  /** `isThere`: the calling class has one of this kind with the same title, ignoring case. */
   activities: z.array(
     activity.pick({ id: true, kind: true, theme: true, title: true }).extend({ isThere: z.boolean() }),
   ),
@@ -69,7 +69,7 @@ export type ActivitySource = z.infer<typeof activitySource>
 const resultFields = z.strictObject({
   studentId: id,
   dimension,
-  /** Null takes a result away. */
+  /** Null removes a result. */
   category: category.nullable(),
   text: maybe(text(1, 300)),
 })
@@ -90,7 +90,7 @@ export const cocurricularEndpoints = {
     query: ofClass,
     response: one(z.array(activity)),
   }),
-  /** Of classes of the same grade that have any, whoever leads them, the nearest first; at most 20. */
+  /** Of classes of the same grade with any, whoever leads them, closest first; at most 20. */
   sources: endpoint({
     method: 'GET',
     path: `${base}/source`,
@@ -100,7 +100,7 @@ export const cocurricularEndpoints = {
     query: ofClass,
     response: one(z.array(activitySource)),
   }),
-  /** Gives them to classes with new ids and without results; what a class has by kind and title stays as it is. */
+  /** Copies them to classes with new ids and without results; existing ones by kind and title do not change. */
   copy: endpoint({
     method: 'POST',
     path: `${base}/copy`,
@@ -148,7 +148,7 @@ export const cocurricularEndpoints = {
     params: byId,
     response: done,
   }),
-  /** Only what is sent changes; the version is the activity's, which every save raises. */
+  /** Only the sent results change; the version is the activity's, which every save increments. */
   saveResults: endpoint({
     method: 'POST',
     path: `${base}/:id/result`,

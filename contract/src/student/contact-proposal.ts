@@ -6,7 +6,7 @@ import { done, id, one, pageOf, pageQuery } from '../resource.ts'
 import { studentFields } from './student.ts'
 import { relations } from './student-labels.ts'
 
-/** What a student or a guardian would like to have changed in the record: decided once, by the wali kelas or an admin. */
+/** A change to the record that a student or guardian proposes: decided once, by the wali kelas or an admin. */
 export const proposalStates = ['MENUNGGU', 'DISETUJUI', 'DITOLAK', 'DIBATALKAN'] as const
 export type ProposalState = (typeof proposalStates)[number]
 export const proposalStateLabels: Record<ProposalState, string> = {
@@ -34,7 +34,7 @@ export const proposalFields = [
   'email',
 ] as const
 export type ProposalField = (typeof proposalFields)[number]
-/** What a proposal may change: a photo comes alone, and may wait beside a contact. */
+/** What a proposal may change: a photo is proposed alone, and may wait beside a contact. */
 export const proposedChanges = [...proposalFields, 'photo'] as const
 export const proposalFieldLabels: Record<(typeof proposedChanges)[number], string> = {
   address: 'Alamat',
@@ -50,7 +50,7 @@ export const proposalFieldLabels: Record<(typeof proposedChanges)[number], strin
   email: 'Email',
   photo: 'Foto',
 }
-/** All that a guardian proposes: how she herself is reached. */
+/** All that a guardian may propose: her own contact data. */
 export const guardianProposalFields: readonly ProposalField[] = ['phone', 'email']
 
 const decision = z.object({ by: z.string(), at: z.string(), reason: z.string().nullable() })
@@ -72,7 +72,7 @@ const contactProposal = z.object({
 })
 export type ContactProposal = z.infer<typeof contactProposal>
 
-/** The whole contact as it should be; only what differs from the record is proposed. */
+/** The whole contact as it should be; only differences from the record are proposed. */
 export const newProposal = z.strictObject({
   studentId: id,
   ...studentFields.pick({
@@ -106,7 +106,7 @@ const list = endpoint({
   response: pageOf(contactProposal),
 })
 
-/** Proposals: an admin sees them all, a teacher those of the class that she leads, everybody else their own. */
+/** Proposals: an admin sees them all, a teacher those of her class, everybody else their own. */
 export const contactProposals = {
   /** sort: at (default, newest first), studentName, className. */
   list,
@@ -120,7 +120,7 @@ export const contactProposals = {
     params: ofSchool,
     response: one(
       z.object({
-        /** Whose contact the caller may propose to change, for each student of hers. */
+        /** Whose contact the caller may propose to change, for each of her students. */
         persons: z.array(z.object({ studentId: z.uuid(), person: z.enum(proposalPersons) })),
         proposals: z.array(contactProposal),
       }),
@@ -147,7 +147,7 @@ export const contactProposals = {
     params: ofSchool,
     response: one(contactProposal),
   }),
-  /** The proposed photo, for those who decide and until they have. */
+  /** The proposed photo, for deciders until it is decided. */
   photo: endpoint({
     method: 'GET',
     path: `${path}/:id/photo`,
@@ -167,7 +167,7 @@ export const contactProposals = {
     params: ofOne,
     response: done,
   }),
-  /** Once: the second of two who decide is answered 409 PROPOSAL_DECIDED with the name of the first. */
+  /** Once: the second of two deciders gets 409 PROPOSAL_DECIDED with the name of the first. */
   decide: endpoint({
     method: 'POST',
     path: `${path}/:id/decision`,

@@ -11,7 +11,7 @@ const predicate = z.enum(attitudeGrades)
 
 export const extracurricularFields = z.strictObject({
   name: text(3, 80),
-  /** Who coaches it, and may write its roster (pembina). */
+  /** The coach (pembina), who may write its roster. */
   teacherId: maybe(id),
   version,
 })
@@ -23,7 +23,7 @@ export const extracurricularRow = z.object({
   academicYear: named,
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   members: count,
-  /** Those who have a predikat: a rapor prints no other. */
+  /** Those with a predikat: a rapor prints no others. */
   graded: count,
   version: count,
 })
@@ -34,12 +34,12 @@ const member = z.object({
   academicClass: named.nullable(),
   predicate: predicate.nullable(),
   description: z.string().nullable(),
-  /** May the caller write this one: as admin or coach, or because she leads the class. Never where the rapor is frozen. */
+  /** Whether the caller may write it: admin, coach or homeroom teacher may. Never where the rapor is frozen. */
   canWrite: z.boolean(),
   isLocked: z.boolean(),
 })
 export const extracurricular = extracurricularRow.extend({
-  /** Name, coach and deletion: an admin's and the coach's. */
+  /** Name, coach and deletion: for an admin and the coach. */
   canWrite: z.boolean(),
   roster: z.array(member),
 })
@@ -96,7 +96,7 @@ export const extracurricularEndpoints = {
     params: byId,
     response: done,
   }),
-  /** Only what is sent changes: members that are added or graded, and those that leave. */
+  /** Only what is sent changes: added or graded members, and removed ones. */
   saveMembers: endpoint({
     method: 'POST',
     path: `${base}/:id/member`,
@@ -111,7 +111,7 @@ export const extracurricularEndpoints = {
     }),
     response: one(extracurricular),
   }),
-  /** The activities and rosters of the semester before, without predikat; those that there are by name stay as they are. */
+  /** The previous semester's activities and rosters, without predikat; existing ones by name do not change. */
   copy: endpoint({
     method: 'POST',
     path: `${base}/copy`,

@@ -43,7 +43,7 @@ export const outcomeLabels: Record<Outcome, string> = {
 
 export const exitFields = z.strictObject({
   exitType: z.enum(exitTypes, 'Pilih alasan keluar'),
-  /** The first day on which the student belongs to no class. */
+  /** The first day without a class. */
   exitDate: dateField,
   exitReason: maybe(text(3, 300)),
   destinationSchool: maybe(name(3, 120)),
@@ -61,9 +61,9 @@ export const studentExit = z.object({
   letterNo: z.string().nullable(),
 })
 
-/** A student in a class of a year, from a day to a day; or a student of the year who has none (then without class and dates). */
+/** A student in a class of a year, from a day to a day; or one of the year without a class and dates. */
 export const academicStudent = z.object({
-  /** The membership's; the student's own for one without a class. */
+  /** The membership's id; the student's for one without a class. */
   id: z.uuid(),
   studentId: z.uuid(),
   name: z.string(),
@@ -79,7 +79,7 @@ export const academicStudent = z.object({
   outcome: z.enum(outcomes).nullable(),
   /** Null for a student without a class. */
   academicYear: z.string().nullable(),
-  /** Of the active year: those of other years stay as they are. */
+  /** Of the active year: those of other years are read-only. */
   isCurrent: z.boolean(),
   version: z.number().int(),
 })
@@ -108,9 +108,9 @@ export const membershipFields = z.strictObject({
 })
 
 /**
- * Who is in which class of the active year, unless another year is requested: a row for each student, as of today or of
- * the last day of a past year. `selesai` are memberships that have ended (a student who changed class twice has two of
- * them), `semua` all there were, `belum` active students without a class.
+ * Who is in which class of the active year, or the requested one: a row for each student, as of today or of the last
+ * day of a past year. `selesai` are memberships that have ended (a student who changed class twice has two of them),
+ * `semua` all of them, `belum` active students without a class.
  */
 const list = endpoint({
   method: 'GET',
@@ -151,7 +151,7 @@ export const academicStudentEndpoints = {
     response: one(academicStudent),
   }),
   history: schoolHistoryOf(base, 'keanggotaan kelas', 'student:write'),
-  /** Puts students into a class from a day on: out of the one they are in, or into their first of the year. */
+  /** Moves students into a class from a day on: from their current one, or into their first of the year. */
   place: endpoint({
     method: 'POST',
     path: `${base}/place`,
@@ -184,7 +184,7 @@ export const academicStudentEndpoints = {
     body: exitFields.extend({ studentIds: students }),
     response: one(z.object({ left: z.number().int() })),
   }),
-  /** Takes an exit back, as long as nobody has marked the student since. */
+  /** Undoes an exit, unless the student has been marked since. */
   undoExit: endpoint({
     method: 'DELETE',
     path: '/api/v1/student/:id/exit',
@@ -195,7 +195,7 @@ export const academicStudentEndpoints = {
   }),
 }
 
-/** One membership of a student, of whichever year: who was where on every day of the past. */
+/** One membership of a student, of any year: where she was on every past day. */
 export const membershipHistory = endpoint({
   method: 'GET',
   path: '/api/v1/student/:id/membership',

@@ -7,7 +7,7 @@ import { reportPeriods } from '../evaluation/report-card-words.ts'
 const named = z.object({ id, name: z.string() })
 
 const ownReportCard = z.object({
-  /** Of the version. */
+  /** The version's id. */
   id,
   no: z.number().int(),
   student: named,
@@ -16,19 +16,19 @@ const ownReportCard = z.object({
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   period: z.enum(reportPeriods),
   publishedAt: z.string(),
-  /** Has the caller opened it before? */
+  /** Whether the caller has opened it before. */
   isRead: z.boolean(),
 })
 export type OwnReportCard = z.infer<typeof ownReportCard>
 
-/** `withdrawnAt`: taken back by the school, which has published no next version yet; it cannot be opened. */
+/** `withdrawnAt`: withdrawn by the school, without a newer version yet; it cannot be opened. */
 const listedReportCard = ownReportCard.extend({ withdrawnAt: z.string().nullable() })
 export type ListedReportCard = z.infer<typeof listedReportCard>
 
 const base = '/api/v1/student/:schoolId/report-card' as const
 const rule = { method: 'GET', access: 'report-card:own', scope: 'school' } as const
 
-/** A student's own published rapor, a guardian's of the children, a graduate's old ones: the current versions alone. */
+/** A student's own published rapor, a guardian's children's, a graduate's old ones: only current versions. */
 export const ownReportCardEndpoints = {
   list: endpoint({
     ...rule,

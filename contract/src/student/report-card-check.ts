@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { reportPeriods } from '../evaluation/report-card-words.ts'
 import { id, one } from '../resource.ts'
 
-/** What the page says of a paper. TIDAK_DIKENAL: of no school here, or not as it was signed. */
+/** The result of a paper's check. TIDAK_DIKENAL: of no school here, or not as signed. */
 export const checkResults = ['SAH', 'DIGANTI', 'DITARIK', 'TIDAK_DIKENAL'] as const
 export type CheckResult = (typeof checkResults)[number]
 
-/** What is behind the # in the address of a printed QR code. */
+/** The fragment in the address of a printed QR code. */
 const code = z.string().regex(/^[\w-]{143}$/, 'Kode rapor tidak lengkap')
 const field = z.object({ field: z.string(), label: z.string() })
 
@@ -17,11 +17,11 @@ const facts = z.object({
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   period: z.enum(reportPeriods),
   grade: z.string(),
-  /** Of the student's name: never more than these. */
+  /** The student's initials, never her name. */
   initials: z.string(),
   version: z.number().int(),
   publishedOn: z.string(),
-  /** What can be compared with the paper; none of one that is no longer valid. */
+  /** What can be compared with the paper; empty for one that is no longer valid. */
   fields: z.array(field),
 })
 
@@ -33,7 +33,7 @@ const typed = z.strictObject({
   value: z.string().trim().min(1, 'Isi nilainya').max(120, 'Maksimal 120 karakter'),
 })
 
-/** Each field once: the budget is looked at before a request, so one request may not try a field's values through. */
+/** Each field once: the budget is checked before a request, so one request must not try many values of a field. */
 const typedValues = z
   .array(typed)
   .min(1, 'Isi paling sedikit satu nilai')
@@ -41,7 +41,7 @@ const typedValues = z
   .refine((values) => new Set(values.map(({ field: name }) => name)).size === values.length, 'Isi tiap kolom sekali')
 
 export const reportCardCheck = {
-  /** Public: whoever holds the paper has the code. It names nobody. */
+  /** Public: whoever holds the paper has the code. The response contains no name. */
   look: endpoint({
     method: 'POST',
     path: '/api/v1/student/report-card/check',
@@ -51,7 +51,7 @@ export const reportCardCheck = {
     body: z.strictObject({ code }),
     response: one(look),
   }),
-  /** Says of each typed value whether it is the signed one. Wrong values use up a budget that the paper has. */
+  /** Whether each typed value is the signed one. Wrong values use up the paper's budget. */
   compare: endpoint({
     method: 'POST',
     path: '/api/v1/student/report-card/check/compare',
@@ -63,7 +63,7 @@ export const reportCardCheck = {
   }),
 }
 
-/** The family's own published rapor, the very bytes that the school printed. */
+/** The family's own published rapor, exactly the bytes that the school printed. */
 export const ownReportCardPaper = {
   file: endpoint({
     method: 'GET',

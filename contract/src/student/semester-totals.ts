@@ -3,19 +3,19 @@ import { statusCounts } from '../attendance/attendance.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, one } from '../resource.ts'
 
-/** S, I and A from before the school kept its attendance here (*Saldo awal*). */
+/** S, I and A from before the school recorded its attendance here (*Saldo awal*). */
 const days = z.number('Isi dengan angka').int('Isi dengan angka bulat').min(0, 'Minimal 0').max(200, 'Maksimal 200')
 export const openingBalance = z.strictObject({ S: days, I: days, A: days })
 export type OpeningBalance = z.infer<typeof openingBalance>
 
 /**
- * What a student has in a semester: the marks made here, the opening balance, and both together. The only definition:
- * recap, record, families, warnings and the rapor read it (attendance/semester-totals.ts).
+ * A student's totals in a semester: the marks made here, the opening balance, and both together. The only definition:
+ * recap, record, families, warnings and the rapor use it (attendance/semester-totals.ts).
  */
 export const semesterTotals = z.object({ marked: statusCounts, opening: openingBalance, total: openingBalance })
 export type SemesterTotals = z.infer<typeof semesterTotals>
 
-/** "5 (2 + 3 sebelum Hadir)", or the number alone where nothing came from before. */
+/** "5 (2 + 3 sebelum Hadir)", or only the number if there is no opening balance. */
 export const totalText = ({ marked, opening, total }: SemesterTotals, status: 'S' | 'I' | 'A'): string =>
   opening[status] > 0
     ? `${total[status]} (${marked[status]} + ${opening[status]} sebelum Hadir)`
@@ -26,7 +26,7 @@ const studentTotals = z.array(
 )
 export type StudentTotals = z.infer<typeof studentTotals>
 
-/** Of one student, the semesters of the running year that have begun. */
+/** One student's semesters of the running year that have begun. */
 export const studentSemesters = endpoint({
   method: 'GET',
   path: '/api/v1/student/:id/semester-totals',
@@ -37,7 +37,7 @@ export const studentSemesters = endpoint({
   response: one(studentTotals),
 })
 
-/** The same of the calling student, or of the calling guardian's children. */
+/** The same for the calling student, or the calling guardian's children. */
 export const ownSemesters = endpoint({
   method: 'GET',
   path: '/api/v1/student/own/semester-totals',

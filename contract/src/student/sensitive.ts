@@ -1,6 +1,6 @@
 /**
- * Fields that the platform's administrator never sees, whatever they belong to: official numbers that open other doors,
- * money, health. The session guard answers null for them; so every schema that has one lets it be null.
+ * Fields that the platform's administrator never sees, in any record: official numbers usable elsewhere, money, health.
+ * The session guard returns null for them, so every schema with one must be nullable.
  */
 export const sensitiveFields = [
   'nik',

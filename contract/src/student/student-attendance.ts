@@ -8,11 +8,11 @@ import { id, one } from '../resource.ts'
 
 const count = z.number().int()
 
-/** A student's days, as her record shows them to who may read the sheets of her class. */
+/** A student's days on her record, for callers who may read the sheets of her class. */
 const studentMonth = z.object({
   month,
   today: schoolDate,
-  /** Every date of the month. `status` is null where she is not marked (yet), or was in no class. */
+  /** Every date of the month. `status` is null where she is not marked yet, or was in no class. */
   days: z.array(
     z.object({
       date: schoolDate,
@@ -23,7 +23,7 @@ const studentMonth = z.object({
     }),
   ),
   counts: statusCounts,
-  /** What the report will print of the semester of today; null outside of one. */
+  /** What the report will print for the current semester; null outside one. */
   semester: z
     .object({ no: z.union([z.literal(1), z.literal(2)]), academicYear: z.string(), S: count, I: count, A: count })
     .nullable(),
@@ -31,7 +31,7 @@ const studentMonth = z.object({
 })
 export type StudentMonth = z.infer<typeof studentMonth>
 
-/** Without a month: the school's present one. */
+/** Default: the school's current month. */
 export const studentAttendance = endpoint({
   method: 'GET',
   path: '/api/v1/student/:id/attendance',

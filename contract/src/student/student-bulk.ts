@@ -4,7 +4,7 @@ import { mostTicked } from '../list.ts'
 import { id, one } from '../resource.ts'
 import { studentFields } from './student.ts'
 
-/** What many students may have alike. A field that is left empty stays as each of them has it. */
+/** Fields that many students may share. An empty field stays as each of them has it. */
 export const studentBulkFields = studentFields.pick({
   religion: true,
   entryType: true,
@@ -23,7 +23,7 @@ export const studentBulkFields = studentFields.pick({
   postalCode: true,
 })
 
-/** Changes many records in one act, or with `isDryRun` only counts whose would change. */
+/** Changes many records at once; with `isDryRun` it only counts the affected ones. */
 export const studentBulk = endpoint({
   method: 'POST',
   path: '/api/v1/student/bulk-edit',

@@ -5,10 +5,10 @@ import { text } from '../fields/person-fields.ts'
 import { id, one } from '../resource.ts'
 import { studentEndpoints } from './student.ts'
 
-/** So many students are printed at once: more than a grade, so that no server is held up by one paper. */
+/** The maximum number of students printed at once: more than a grade, but one paper does not block a server. */
 export const mostPrinted = 200
 
-/** What a card's QR code says: which kind of card it is, and its token of 128 random bits. Never a number of the student. */
+/** A card's QR code: the kind of card, and its token of 128 random bits. Never a number of the student. */
 export const cardPayload = (token: string): string => `HADIR1:${token}`
 
 const instant = z.string()
@@ -20,7 +20,7 @@ const card = z.object({
   revokedBy: z.string().nullable(),
   reason: z.string().nullable(),
 })
-/** The newest first; at most the first is valid. A token is in none of them: it stands on the paper alone. */
+/** Newest first; only the first may be valid. None contains its token, which is only on paper. */
 const cards = z.array(card)
 
 const params = z.object({ id })
@@ -37,7 +37,7 @@ export const cardEndpoints = {
     ...write,
     response: one(cards),
   }),
-  /** The card that was valid until now opens no gate any more. */
+  /** The previous card stops opening the gate. */
   renew: endpoint({
     method: 'POST',
     path: '/api/v1/student/:id/card',
@@ -54,7 +54,7 @@ export const cardEndpoints = {
     body: reason,
     response: one(cards),
   }),
-  /** Cards of the chosen students as a PDF to print and cut; who has none yet gets one. */
+  /** Cards of the chosen students as a PDF to print and cut; creates missing ones. */
   print: endpoint({
     method: 'POST',
     path: '/api/v1/student/card/print',

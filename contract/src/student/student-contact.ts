@@ -7,7 +7,7 @@ import { studentFields, studentRecord } from './student.ts'
 
 const ofGuardian = z.strictObject({ phone: maybe(mobile), email: maybe(email) })
 
-/** Where a student lives and is reached: all that a homeroom teacher writes into the records of her class. */
+/** A student's address and contact data: all that a homeroom teacher edits in the records of her class. */
 export const contactFields = studentFields
   .pick({
     address: true,
@@ -24,7 +24,7 @@ export const contactFields = studentFields
     version: true,
   })
   .extend({
-    /** Of those whom the record names; who is not sent stays as she is. */
+    /** Of guardians in the record; absent ones do not change. */
     guardians: z.strictObject({ AYAH: ofGuardian, IBU: ofGuardian, WALI: ofGuardian }).partial().optional(),
   })
 

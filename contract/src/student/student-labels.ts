@@ -31,7 +31,7 @@ export const parentJobs = [
   'Lainnya',
 ] as const
 
-/** What a parent earns in a month. */
+/** A parent's monthly income. */
 export const incomes = [
   'Kurang dari Rp. 500,000',
   'Rp. 500,000 - Rp. 999,999',

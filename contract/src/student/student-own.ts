@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { one } from '../resource.ts'
 import { studentRecord } from './student.ts'
 
-/** What a student may see of her own record, and a guardian of the children's: all of it, the NIK by its last four digits. */
+/** A student's own record, or a guardian's children's: all of it, the NIK by its last four digits. */
 export const ownStudents = endpoint({
   method: 'GET',
   path: '/api/v1/student/own',

@@ -7,7 +7,7 @@ const measure = (max: number) => z.number('Isi dengan angka').min(0, 'Minimal 0'
 const degrees = (most: number) =>
   z.number('Isi dengan angka').min(-most, `Minimal -${most}`).max(most, `Maksimal ${most}`).nullish()
 
-/** Dapodik's two words. */
+/** Dapodik's wording. */
 export const yesNo = ['Ya', 'Tidak'] as const
 
 const guardianSensitiveFields = z.strictObject({
@@ -15,7 +15,7 @@ const guardianSensitiveFields = z.strictObject({
   income: maybe(text(3, 60)),
 })
 
-/** What only those see who hold a right of its own. Names are those under which imports keep it. */
+/** Visible only with a separate permission. Imports store the values under the same names. */
 const ownFields = {
   nik: maybe(digits(16, 'NIK harus 16 angka')),
   familyCardNo: maybe(digits(16, 'Nomor KK harus 16 angka')),
@@ -42,7 +42,7 @@ export const ownSensitiveNames = Object.keys(ownFields) as (keyof typeof ownFiel
 
 export const sensitiveFields = z.strictObject({
   ...ownFields,
-  /** Of the parents and guardian whom the student's form names; somebody it does not name is refused. */
+  /** Of the parents and guardian in the student's form; others are rejected. */
   guardians: z
     .strictObject({ AYAH: guardianSensitiveFields, IBU: guardianSensitiveFields, WALI: guardianSensitiveFields })
     .partial()

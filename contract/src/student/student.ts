@@ -20,7 +20,7 @@ export const studentStatusLabels: Record<StudentStatus, string> = {
   ALUMNI: 'Alumni',
 }
 
-/** RT and RW are written with three digits; people type fewer. */
+/** RT and RW have three digits; people type fewer. */
 const threeDigits = maybe(
   z
     .string()
@@ -38,10 +38,10 @@ const whole = (min: number, max: number) =>
     .nullish()
 
 const guardianDetails = ['birthYear', 'education', 'job', 'phone', 'email'] as const
-/** A parent or guardian as the student's form sends her; without a name there is none. */
+/** A parent or guardian in the student's form; without a name there is none. */
 const guardianFields = z
   .strictObject({
-    /** Somebody whom the school knows already, as the parent of a brother or sister; emptied: another person. */
+    /** An existing guardian of the school, as a sibling's parent; emptied: another person. */
     guardianId: z.union([id, z.literal('')]).optional(),
     name: maybe(name(1)),
     birthYear: whole(1900, 2020),
@@ -57,8 +57,8 @@ const guardianFields = z
 export type GuardianFields = z.output<typeof guardianFields>
 
 /**
- * What may be left empty here may be left empty in a file as well: an import asks this schema what a row needs
- * (import/list/needed.ts), and takes no value that the form would refuse. What is still missing is in `missing`.
+ * Optional here means optional in a file as well: imports use this schema to find what a row needs
+ * (import/list/needed.ts), and reject every value that the form would. What is still missing is in `missing`.
  */
 export const studentFields = z.strictObject({
   name: name(1),
@@ -87,7 +87,7 @@ export const studentFields = z.strictObject({
   transport: maybe(text(1)),
   distanceKm: z.number('Isi dengan angka').min(0, 'Minimal 0').max(999, 'Maksimal 999').nullish(),
   guardians: z.strictObject({ AYAH: guardianFields, IBU: guardianFields, WALI: guardianFields }).partial().optional(),
-  /** Exactly one of those with a phone; the first of them when nobody is named. */
+  /** Exactly one with a phone; the first of them by default. */
   primaryContact: maybe(z.enum(relations)),
   entryType: maybe(z.enum(entryTypes, 'Pilih jenis pendaftaran')),
   entryDate: maybe(dateField),
@@ -96,7 +96,7 @@ export const studentFields = z.strictObject({
   originNpsn: maybe(existingNpsn),
   prevDiplomaNo: maybe(text(1, 60)),
   skhunNo: maybe(text(1, 60)),
-  /** The class of the active year that a new student joins; a student who is there already changes class elsewhere. */
+  /** The class of the active year that a new student joins; an existing student changes class elsewhere. */
   membership: z
     .strictObject({
       academicClassId: id,
@@ -108,7 +108,7 @@ export const studentFields = z.strictObject({
 })
 export type StudentFields = z.infer<typeof studentFields>
 
-/** So many items of the buku induk are asked for; `missing` names those that are still empty. */
+/** The number of items of the buku induk; `missing` has those that are still empty. */
 export const completenessItems = 17
 
 /**
@@ -166,7 +166,7 @@ export type Guardian = z.infer<typeof guardian>
 
 const optionalText = z.string().nullable()
 
-/** A student's whole record, but for what is sensitive. */
+/** A student's whole record, without sensitive fields. */
 export const studentRecord = student.extend({
   birthCertificateNo: optionalText,
   childNo: z.number().nullable(),
@@ -202,7 +202,7 @@ const records = crud(
       religion: z.enum(religions).optional(),
       status: z.enum(studentStatuses).optional(),
       entryYear: z.coerce.number().int().min(1900).max(2200).optional(),
-      /** `anything`: some item of the buku induk. */
+      /** `anything`: any item of the buku induk. */
       without: z.enum(['anything', 'nisn', 'guardianPhone', 'religion', 'address', 'entry']).optional(),
       account: z.enum(['terhubung', 'belum']).optional(),
     }),
@@ -217,7 +217,7 @@ export const studentEndpoints = {
   update: { ...records.update, response: whole16 },
 }
 
-/** Parents and guardians whom the school knows, for the form of a brother or sister. */
+/** The school's parents and guardians, for a sibling's form. */
 export const guardianSearch = endpoint({
   method: 'GET',
   path: '/api/v1/student/:schoolId/guardian',
@@ -229,7 +229,7 @@ export const guardianSearch = endpoint({
   response: one(z.array(guardian)),
 })
 
-/** Who looked at a student's record, a row for each reader and day. */
+/** Readers of a student's record, a row for each reader and day. */
 export const studentReaders = endpoint({
   method: 'GET',
   path: '/api/v1/student/:id/readers',

@@ -8,7 +8,7 @@ import { dateField, maybe, text, wholeNumber } from '../fields/person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
 import { subjectGroups } from './subject.ts'
 
-/** How far a subject of a class is arranged, as the list tells it. */
+/** How far the set-up of a class's subject is, as shown in the list. */
 export const academicSubjectStatuses = ['BELUM_ADA_GURU', 'BELUM_DIJADWALKAN', 'LENGKAP'] as const
 export type AcademicSubjectStatus = (typeof academicSubjectStatuses)[number]
 export const academicSubjectStatusLabels: Record<AcademicSubjectStatus, string> = {
@@ -17,13 +17,13 @@ export const academicSubjectStatusLabels: Record<AcademicSubjectStatus, string> 
   LENGKAP: 'Lengkap',
 }
 
-/** How the parts of a final score weigh, as e-Rapor and common practice have it. */
+/** The weights of a final score's parts, as in e-Rapor and common practice. */
 export const weightPresets = [
   { label: '1 : 0 : 1', weightLm: 1, weightSts: 0, weightSas: 1 },
   { label: '60 : 20 : 20', weightLm: 60, weightSts: 20, weightSas: 20 },
 ] as const
 
-/** Used where neither subject nor form says otherwise. */
+/** Used where neither subject nor form has a value. */
 export const usualWeeklyJp = 2
 export const usualThreshold = 75
 
@@ -52,7 +52,7 @@ export const academicSubjectFields = z
 
 const named = z.object({ id: z.uuid(), name: z.string() })
 
-/** A subject as one class of the year has it (pembelajaran). */
+/** A subject in one class of the year (pembelajaran). */
 export const academicSubject = z.object({
   id: z.uuid(),
   academicYearId: z.uuid(),
@@ -66,7 +66,7 @@ export const academicSubject = z.object({
   teacher: named.nullable(),
   coTeachers: z.array(named),
   weeklyJp: z.number().int(),
-  /** Lessons of a normal week that stand in the timetable. */
+  /** Lessons of a normal week in the timetable. */
   scheduledJp: z.number().int(),
   threshold: z.number().int(),
   weightLm: z.number().int(),
@@ -90,7 +90,7 @@ const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 const scope = 'school'
 
-/** Of the active year unless another is asked for; teachers, students and parents see what concerns them. */
+/** Of the active year by default; teachers, students and parents see only their own. */
 const list = endpoint({
   method: 'GET',
   path: base,
@@ -140,7 +140,7 @@ export const academicSubjectEndpoints = {
     access: access.write,
     scope,
     params: byId,
-    // Class and subject stay: timetable and scores hang on them.
+    // Class and subject cannot change: timetable and scores depend on them.
     body: z.strictObject(teaching).refine(hasWeight, weigh),
     response: one(academicSubject),
   }),
@@ -153,7 +153,7 @@ export const academicSubjectEndpoints = {
     params: byId,
     response: done,
   }),
-  /** Gives one subject to several classes; those that have it already stay as they are. */
+  /** Assigns one subject to several classes; existing ones do not change. */
   assign: endpoint({
     method: 'POST',
     path: `${base}/assign`,
@@ -170,7 +170,7 @@ export const academicSubjectEndpoints = {
     }),
     response: one(z.object({ added: z.number().int(), skipped: z.number().int() })),
   }),
-  /** Into the active year, class by class, from the year asked for or the one before; what is there stays. */
+  /** Into the active year, class by class, from the requested year or the previous one; existing ones do not change. */
   copy: endpoint({
     method: 'POST',
     path: `${base}/copy`,

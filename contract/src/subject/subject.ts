@@ -9,7 +9,7 @@ import { one, version } from '../resource.ts'
 const base = '/api/v1/subject'
 const access = { read: 'subject:read', write: 'subject:write', export: 'subject:export' } as const
 
-/** In the order in which a rapor prints them. */
+/** In the rapor's print order. */
 export const subjectGroups = ['UMUM', 'KELOMPOK_A', 'KELOMPOK_B', 'MULOK', 'PILIHAN', 'KEJURUAN', 'EKSKUL'] as const
 export type SubjectGroup = (typeof subjectGroups)[number]
 export const subjectGroupLabels: Record<SubjectGroup, string> = {
@@ -30,14 +30,14 @@ export const subjectCurriculumLabels: Record<SubjectCurriculum, string> = {
   SEMUA: 'Semua kurikulum',
 }
 
-/** Grades without their doubles, in the order of the years. */
+/** Grades without duplicates, in order. */
 const gradeSet = z
   .array(z.enum(grades), 'Pilih tingkat')
   .min(1, 'Pilih paling sedikit satu tingkat')
   .max(grades.length)
   .transform((chosen): Grade[] => grades.filter((grade) => chosen.includes(grade)))
 
-/** Upper case, as it is printed in timetables. */
+/** Upper case, as printed in timetables. */
 const code = z
   .string()
   .trim()
@@ -84,9 +84,9 @@ const proposed = z.object({
   grades: z.array(z.enum(grades)),
   religion: z.enum(religions).nullable(),
   weeklyJp: z.number().int(),
-  /** The school has a subject of this code or name already. */
+  /** The school already has a subject with this code or name. */
   isThere: z.boolean(),
-  /** Ticked to begin with: neither optional nor of a religion that no student has. */
+  /** Ticked by default: neither optional nor of a religion without students. */
   isUsual: z.boolean(),
 })
 export type ProposedSubject = z.infer<typeof proposed>
@@ -108,7 +108,7 @@ export const subjectEndpoints = {
     },
     access,
   ),
-  /** The usual subjects of the school's level, for a school that begins; `source` says where they were taken from. */
+  /** The usual subjects of the school's level, for a new school; `source` is where they come from. */
   proposal: endpoint({
     method: 'GET',
     path: `${base}/proposal`,
@@ -118,7 +118,7 @@ export const subjectEndpoints = {
     query: z.object({ curriculum: ofCurriculum.default('MERDEKA') }),
     response: one(z.object({ source: z.string(), subjects: z.array(proposed) })),
   }),
-  /** Adds those that are chosen and are not there yet. */
+  /** Adds the chosen ones that the school lacks. */
   adopt: endpoint({
     method: 'POST',
     path: `${base}/proposal`,

@@ -28,7 +28,7 @@ export const task = z.object({
   dueDate: schoolDate,
   maxScore: z.number().int(),
   by: z.string(),
-  /** May the caller change it? A teacher what she teaches. */
+  /** Whether the caller may change it: a teacher may in her own subjects. */
   isOwn: z.boolean(),
   version: z.number().int(),
 })
@@ -38,7 +38,7 @@ const base = '/api/v1/subject/:schoolId/task' as const
 const ofSchool = z.object({ schoolId: id })
 const byId = ofSchool.extend({ id })
 
-/** Of the active year unless another is asked for: what one teaches, one's own class has, or one's child's. */
+/** Of the active year by default: of one's own subjects, one's own class, or one's child's. */
 const list = endpoint({
   method: 'GET',
   path: base,

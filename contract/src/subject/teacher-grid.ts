@@ -5,7 +5,7 @@ import { id, one, revision } from '../resource.ts'
 
 const named = z.object({ id, name: z.string() })
 
-/** One subject as one class has it; classes that do not have a subject have no cell for it. */
+/** One subject in one class; classes without the subject have no cell for it. */
 const gridCell = z.object({
   id,
   academicClassId: id,
@@ -20,14 +20,14 @@ const gridTeacher = named.extend({
   /** Lessons a week in all classes of the active year. */
   weeklyJp: z.number().int(),
   maxWeeklyJp: z.number().int().nullable(),
-  /** False: still charged with something, but nobody whom anything new may be given. */
+  /** False: still assigned, but not available for new assignments. */
   isActive: z.boolean(),
 })
 export type GridTeacher = z.infer<typeof gridTeacher>
 
 /** Subjects by classes of the active year. A school has at most a hundred classes and some forty subjects. */
 const teacherGrid = z.object({
-  /** The grades of the year's classes, in their order. */
+  /** The grades of the year's classes, in order. */
   grades: z.array(z.enum(grades)),
   classes: z.array(named.extend({ grade: z.enum(grades) })),
   subjects: z.array(named),
@@ -38,7 +38,7 @@ export type TeacherGrid = z.infer<typeof teacherGrid>
 
 export const cellRefusals = ['CHANGED_MEANWHILE', 'NOT_FOUND', 'TEACHER_INACTIVE'] as const
 
-/** A cell that was not written, with what stands there now; null where there is nothing any more. */
+/** A cell that was not written, with its current value; null if it no longer exists. */
 const refusedCell = z.object({ id, why: z.enum(cellRefusals), now: gridCell.nullable() })
 export type RefusedCell = z.infer<typeof refusedCell>
 
@@ -56,7 +56,7 @@ export const teacherGridEndpoints = {
     params,
     response: one(teacherGrid),
   }),
-  /** Each cell stands for itself: those that somebody else has changed meanwhile are answered, the others are written. */
+  /** Each cell is independent: those changed by somebody else meanwhile are returned, the others are written. */
   save: endpoint({
     method: 'POST',
     path,
@@ -74,7 +74,7 @@ export const teacherGridEndpoints = {
       z.object({
         changed: z.number().int(),
         refused: z.array(refusedCell),
-        /** Places in the timetable that stand under another teacher than the one their subject has now. */
+        /** Slots of the timetable whose teacher is not the subject's current one. */
         slotsOfOthers: z.number().int(),
       }),
     ),

@@ -1,7 +1,7 @@
-/** Duties that are given to a teacher, dated; attendance asks them by the day. */
+/** Duties assigned to a teacher, with dates; attendance checks them by day. */
 export const dutyKinds = ['GURU_PIKET', 'BK', 'KEPALA_SEKOLAH', 'WAKASEK', 'OPERATOR'] as const
 export type DutyKind = (typeof dutyKinds)[number]
 
-/** Who is charged with more than a day's watch reads the whole school, and writes nothing that is not hers. */
+/** A duty other than the day's picket reads the whole school, but writes only the teacher's own. */
 export const readsWholeSchool = (duties: readonly DutyKind[] = []): boolean =>
   duties.some((kind) => kind !== 'GURU_PIKET')

@@ -3,7 +3,7 @@ import { digits, email, maybe, phone, place, text } from '../fields/person-field
 import { endpoint } from '../endpoint.ts'
 import { one, version } from '../resource.ts'
 
-/** How a teacher is reached and where she lives: all that she writes into her own record. */
+/** A teacher's contact data and address: all that she edits in her own record. */
 export const ownContactFields = z.strictObject({
   phone: maybe(phone),
   email: maybe(email),

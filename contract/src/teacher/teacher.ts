@@ -21,10 +21,10 @@ export const teacherStatusLabels: Record<TeacherStatus, string> = {
   KELUAR: 'Keluar',
 }
 
-/** With these a teacher is no longer at the school: since when and why must be said. */
+/** Statuses of a teacher who has left the school: date and reason are required. */
 export const leavingStatuses: readonly TeacherStatus[] = ['PINDAH', 'PENSIUN', 'KELUAR']
 
-/** As of students: what may be left empty here may be left empty in a file, and the other way round. */
+/** As for students: optional here means optional in a file, and the reverse. */
 export const teacherFields = z
   .strictObject({
     name: name(1),
@@ -62,10 +62,10 @@ export const teacherFields = z
     if (!leftReason) missing('leftReason', 'Isi alasannya')
   })
 
-/** So many items of a record are asked for; `missing` names those that are still empty. */
+/** The number of items of a record; `missing` has those that are still empty. */
 export const teacherCompletenessItems = 12
 
-/** As the school's list shows it. The employment fields are null for colleagues: a teacher sees names and contacts. */
+/** As in the school's list. The employment fields are null for colleagues: a teacher sees names and contacts. */
 export const teacher = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -97,7 +97,7 @@ export const teacher = z.object({
   /** All but the first two and the last four digits hidden. */
   nikMasked: z.string().nullable(),
   npwpMasked: z.string().nullable(),
-  /** Is an account connected with this record? */
+  /** Whether an account is linked to this record. */
   hasAccount: z.boolean(),
   hasPhoto: z.boolean(),
   /** Which items of the record are still empty; null for colleagues, like the invitation. */
@@ -136,7 +136,7 @@ export const teacherEndpoints = {
     },
     { read: 'teacher:read', write: 'teacher:write', export: 'teacher:export' },
   ),
-  /** The numbers that the record shows masked, in full. */
+  /** The masked numbers of the record, in full. */
   readSensitive: endpoint({
     method: 'GET',
     path: `${base}/:id/sensitive`,
@@ -158,7 +158,7 @@ export const teacherEndpoints = {
   }),
 }
 
-/** The duties that are given, with those that follow from lessons and homerooms. */
+/** The assigned duties, and those that follow from lessons and homerooms. */
 export const shownDuties = ['GURU_MAPEL', 'GURU_KELAS', 'WALI_KELAS', ...dutyKinds] as const
 export type ShownDuty = (typeof shownDuties)[number]
 export const dutyLabels: Record<ShownDuty, string> = {
@@ -186,7 +186,7 @@ export const academicTeacher = z.object({
   classes: z.array(z.string()),
   weeklyJp: z.number().int(),
   homeroomOf: z.array(z.string()),
-  /** 0 as long as nothing was agreed for the year. */
+  /** 0 while nothing was agreed for the year. */
   version: z.number().int(),
 })
 export type AcademicTeacher = z.infer<typeof academicTeacher>
@@ -206,7 +206,7 @@ export const academicTeacherFields = z
 const academicBase = `${base}/:schoolId/academic-teacher` as const
 const ofSchool = z.object({ schoolId: id })
 
-/** Of the active year unless another is asked for. A teacher sees herself, and everybody with a duty for the whole school. */
+/** Of the active year by default. A teacher sees herself, and with a whole-school duty everybody. */
 const academicTeacherList = endpoint({
   method: 'GET',
   path: academicBase,
@@ -236,7 +236,7 @@ export const academicTeacherEndpoints = {
     params: ofSchool.extend({ id }),
     response: one(academicTeacher),
   }),
-  /** Duties from today on; what was before stays in the history. */
+  /** Duties from today on; earlier ones stay in the history. */
   update: endpoint({
     method: 'PUT',
     path: `${academicBase}/:id`,

@@ -4,7 +4,7 @@ import { maybe, text } from '../fields/person-fields.ts'
 import { done, id, pageOf, pageQuery } from '../resource.ts'
 import { consentWays } from './user.ts'
 
-/** A consent that stands: the student's account is open because of it. */
+/** A valid consent: it opened the student's account. */
 export const givenConsent = z.object({
   id: z.uuid(),
   /** The student for whom it was given. */
@@ -13,7 +13,7 @@ export const givenConsent = z.object({
   way: z.enum(consentWays),
   givenBy: z.string(),
   givenAt: z.string(),
-  /** What the school wrote of the paper. */
+  /** The school's note about the paper. */
   note: z.string().nullable(),
 })
 export type GivenConsent = z.infer<typeof givenConsent>
@@ -21,7 +21,7 @@ export type GivenConsent = z.infer<typeof givenConsent>
 const path = '/api/v1/user/consent'
 
 export const consentEndpoints = {
-  /** Those that the caller may withdraw: a guardian her own, a school's admin all of the school. sort: name (default). */
+  /** Those the caller may withdraw: a guardian her own, an admin the whole school's. sort: name (default). */
   given: endpoint({
     method: 'GET',
     path: `${path}/given`,
@@ -31,7 +31,7 @@ export const consentEndpoints = {
     query: pageQuery,
     response: pageOf(givenConsent),
   }),
-  /** The student's account waits again from this moment on. */
+  /** The student's account waits for consent again at once. */
   withdraw: endpoint({
     method: 'POST',
     path: `${path}/:id/withdrawal`,
@@ -39,7 +39,7 @@ export const consentEndpoints = {
     access: 'consent:give',
     scope: 'platform',
     params: z.object({ id }),
-    /** Who asked for it and how; a school's admin must say it. */
+    /** Who requested it and how; required for a school's admin. */
     body: z.strictObject({ reason: maybe(text(5, 300)) }),
     response: done,
   }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { done, one, pageSizes } from '../resource.ts'
 
-/** How a profile wants a list: columns switched on or off by their heading, the rest as the list has them. */
+/** A profile's view of a list: columns switched on or off by heading; the list's defaults for the rest. */
 export const listView = z.strictObject({
-  /** The address of the list's endpoint. */
+  /** The path of the list's endpoint. */
   list: z.string().max(120),
   columns: z.record(z.string().max(60), z.boolean()).refine((chosen) => Object.keys(chosen).length <= 60, {
     message: 'Kolom terlalu banyak',

@@ -7,12 +7,12 @@ import { name } from '../fields/name-field.ts'
 import { phone, text } from '../fields/person-fields.ts'
 import { one, version } from '../resource.ts'
 
-/** What somebody may change of her own account. The e-mail stays: it is what she signs in with. */
+/** What a person may change of her own account. The e-mail is fixed, because she signs in with it. */
 export const ownAccountFields = z.strictObject({
   name: name(3, 120),
   phone,
   address: text(5, 300),
-  /** Whoever has one keeps one; an administrator of the platform may have none. */
+  /** An existing one cannot be removed; a platform administrator may have none. */
   dob: birthDate(schoolDateWith('Tanggal lahir harus diisi'), { youngest: 5 }).optional(),
   version,
 })
@@ -23,7 +23,7 @@ export const ownAccount = z.object({
   name: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** Null for administrators of the platform alone. */
+  /** Null only for platform administrators. */
   dob: schoolDate.nullable(),
   version: z.number().int(),
 })
@@ -49,6 +49,6 @@ export const ownAccountEndpoints = {
     body: ownAccountFields,
     response: one(ownAccount),
   }),
-  /** Of one's own account alone, whatever id is asked for. */
+  /** Always one's own account's, whatever the id. */
   history: { ...historyOf(base, 'akun saya', 'school-config:write'), access: 'signed-in', scope: 'platform' } as const,
 }

@@ -5,29 +5,29 @@ import { roles } from '../roles.ts'
 import { maybe, text } from '../fields/person-fields.ts'
 import { done, id, one } from '../resource.ts'
 
-/** One capacity in which an account acts: a role, mostly at a school. Exactly one is active. */
+/** One role in which an account acts, usually at a school. Exactly one is active. */
 export const profile = z.object({
   id: z.uuid(),
   role: z.enum(roles),
   active: z.boolean(),
   schoolId: z.uuid().nullable(),
   schoolName: z.string().nullable(),
-  /** False while the platform's administrator has not confirmed the school; null without a school. */
+  /** False until the platform's administrator has verified the school; null without a school. */
   schoolVerified: z.boolean().nullable(),
-  /** What the school of the active profile is beyond its level (SMK, SLB …), told with the profiles of the caller alone. */
+  /** The form of the active profile's school beyond its level (SMK, SLB …); only in the caller's own profiles. */
   schoolForm: z.string().nullable().optional(),
-  /** How far the clocks of the active profile's school are ahead of UTC: its days begin there, wherever the device is. */
+  /** Hours ahead of UTC of the active profile's school: its days begin there, wherever the device is. */
   hoursAhead: z.number().optional(),
-  /** What a teacher is charged with today at the school of her active profile. */
+  /** A teacher's duties today at the school of her active profile. */
   duties: z.array(z.enum(dutyKinds)).optional(),
-  /** A student under 18 whose guardian's consent is not recorded: the school's pages stay closed. */
+  /** A student under 18 without a recorded consent of a guardian: the school's pages stay closed. */
   awaitsConsent: z.boolean(),
-  /** A support session (`visit` on the wire) in the school that is then named here: why, and until when. */
+  /** A support session (`visit` on the wire) in the school given here: why, and until when. */
   visit: z.object({ reason: z.string(), until: z.string() }).optional(),
 })
 export type Profile = z.infer<typeof profile>
 
-/** The specification's user record; `code` and `codeExpired` of it are never sent. */
+/** The specification's user record; its `code` and `codeExpired` are never sent. */
 export const user = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -46,17 +46,17 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** The text that a consent names; a change of its words is a new version. */
+/** The consent's text; changing its wording requires a new version. */
 export const consentText = {
   version: '2026-11',
   words:
     'Saya menyetujui akun Hadir untuk anak ini. Sekolah mencatat kehadirannya di Hadir, dan anak ini dapat melihat kelas dan kehadirannya sendiri. Persetujuan dapat ditarik kapan saja melalui sekolah.',
 } as const
 
-/** How a consent came: a linked guardian's own word, or the school's that it holds one. */
+/** How consent was given: by a linked guardian, or by the school, which attests to it. */
 export const consentWays = ['GUARDIAN', 'SCHOOL_ATTESTED'] as const
 
-/** A student under 18 whose account waits, for the caller to consent to. */
+/** A waiting student under 18 for whom the caller can consent. */
 export const childToConsent = z.object({
   profileId: z.uuid(),
   name: z.string(),
@@ -77,7 +77,7 @@ export const userEndpoints = {
     scope: 'platform',
     response: one(user),
   }),
-  /** From now on the account acts in this profile; every older access token is answered FAST_JWT_EXPIRED. */
+  /** From now on the account acts in this profile; older access tokens get FAST_JWT_EXPIRED. */
   activateProfile: endpoint({
     method: 'PUT',
     path: `${path}/profile/:id/active`,
@@ -87,7 +87,7 @@ export const userEndpoints = {
     params: z.object({ id }),
     response: one(profile),
   }),
-  /** A guardian's own children; for a school's admin, all students who wait. */
+  /** A guardian's own children; for a school's admin, all waiting students. */
   childrenToConsent: endpoint({
     method: 'GET',
     path: `${path}/consent`,
@@ -105,7 +105,7 @@ export const userEndpoints = {
     body: z.strictObject({
       profileId: id,
       textVersion: z.literal(consentText.version),
-      /** Who signed, and where the school keeps the paper; a school's admin must say it. */
+      /** Who signed, and where the school keeps the paper; required for a school's admin. */
       note: maybe(text(5, 300)),
     }),
     response: done,

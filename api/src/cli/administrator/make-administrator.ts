@@ -2,12 +2,12 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What the command has found or made; an account that is there already keeps all it has. */
+/** What the command created; existing accounts and profiles do not change. */
 export type Made = 'account' | 'profile' | 'nothing'
 
 /**
- * Lets a mailbox act as the platform's administrator. No account can be registered as one: whoever can run a command on
- * the server is the only one to say who it is. The person signs in by a code like everybody else.
+ * Makes a mailbox the platform's administrator. No such account can be registered: only a person who can run a command
+ * on the server decides who it is. The administrator signs in with a code like everybody else.
  */
 export function makeAdministrator(
   db: Database,

@@ -22,8 +22,8 @@ const leaves = ['Acara keluarga', 'Pulang kampung', 'Keluarga sakit', 'Mengurus 
 const contests = ['Lomba OSN', 'Lomba pramuka', 'O2SN', 'Latihan paskibra']
 
 /**
- * A student's days, one for each of `wave`, which says how strong illness is in the class on it. Illness lasts; staying away
- * and coming late are habits of a few.
+ * A student's days, one per entry of `wave`, the strength of illness in the class that day. Illness lasts; absences and
+ * lateness are habits of a few.
  */
 export function daysOf(random: Random, wave: readonly number[]): Value[] {
   const truancy = random.happens(0.06) ? 0.04 : 0.003
@@ -83,7 +83,7 @@ function newDay(random: Random, chance: { illness: number; truancy: number; late
   return { value: present, days: 1 }
 }
 
-/** How much more illness than usual a class has on each day: now and then something goes round for a week. */
+/** How much more illness than usual a class has on each day: occasionally something spreads for a week. */
 export function illnessWave(random: Random, days: number): number[] {
   const wave = Array.from({ length: days }, () => 0.7)
   for (let start = random.between(5, 40); start < days; start += random.between(25, 60)) {

@@ -10,7 +10,7 @@ export type NewAccount = {
   personId: string | null
 }
 
-/** Accounts that can sign in, each with its one profile in the school. Returns the profiles' ids in the same order. */
+/** Accounts that can sign in, each with one profile in the school. Returns the profiles' ids in the same order. */
 export async function writeAccounts(
   { db, random, now, schoolId }: Place,
   accounts: readonly NewAccount[],

@@ -3,7 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { activeDays, type ExampleYear } from './calendar.ts'
 import type { Place } from './write/write-school.ts'
 
-/** Ramadan by the Gregorian calendar, as astronomy expects it; the ministry decides on the evening before. */
+/** Ramadan in the Gregorian calendar, as predicted by astronomy; the ministry decides on the evening before. */
 const ramadans: readonly (readonly [first: SchoolDate, last: SchoolDate])[] = [
   ['2026-02-19', '2026-03-20'],
   ['2027-02-08', '2027-03-09'],
@@ -30,7 +30,7 @@ const ramadanDay = (weekday: number): DayPlan => ({
   breaks: [{ after: 3, minutes: 15 }],
 })
 
-/** The bells of the week, and those of the Ramadan that falls into the year. */
+/** The weekly bells, and those of the Ramadan in this year. */
 export async function writeBells(place: Place, year: ExampleYear): Promise<void> {
   await writeSchedule(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], planOf: normalDay })
   const ramadan = ramadans.find(([first, last]) => year.startDate <= first && last <= year.endDate)

@@ -18,10 +18,10 @@ export type ExampleYear = {
   daysSoFar: readonly SchoolDate[]
 }
 
-/** The school year that runs at an instant; in the long holiday the one that has just ended. */
+/** The school year at an instant; in the long holiday the one that has just ended. */
 export function yearAt(now: Date): ExampleYear {
   const today = dateIn(zone, now)
-  // In August every school year has begun, wherever the one before is proposed until.
+  // By August every school year has begun, whatever the dates of the previous one.
   const inYear = (year: number) => yearAround(`${year}-08-01`)
   const thisYear = Number(today.slice(0, 4))
   const { name, startDate, endDate, semesters } =
@@ -32,7 +32,7 @@ export function yearAt(now: Date): ExampleYear {
   const isTaught = (date: SchoolDate) =>
     semesters.some((semester) => semester.startDate <= date && date <= semester.endDate) &&
     isSchoolDay(date, { activeDays, holidays })
-  // Before seven in the morning nobody has marked anything today.
+  // Before seven in the morning nobody has marked today.
   const hasBegun = (date: SchoolDate) => date < today || timeIn(zone, now) >= '07:00'
   return {
     name,

@@ -1,4 +1,4 @@
-/** A PDF of one line, as small as one can be: A4, in a font that every reader has. */
+/** A minimal PDF of one line: A4, in a standard font. */
 export function examplePdf(line: string): Buffer {
   const drawn = `BT /F1 18 Tf 72 760 Td (${line.replace(/[^\w .,:-]/g, ' ')}) Tj ET`
   const objects = [

@@ -23,7 +23,7 @@ const rows = async <Row>(db: Database, query: string) => (await sql.raw<Row>(que
 const number = async (db: Database, query: string) =>
   (await rows<{ n: number }>(db, `select (${query})::int as n`))[0]?.n
 
-/** Sentences that hold in every school that the server has written, each with a query that counts its breaches. */
+/** Invariants of every school written by the server, each with a query that counts violations. */
 const breaches: [sentence: string, query: string][] = [
   [
     'a rev is the number of applied marks',

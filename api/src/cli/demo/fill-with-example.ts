@@ -34,8 +34,8 @@ const shown: ExampleAccounts = [
 ]
 
 /**
- * Fills an empty database with an example school, all of it or nothing, and says how to sign in to it. A database that
- * has accounts is left as it is; the answer then names those of the example's that are in it.
+ * Fills an empty database with an example school, all or nothing, and returns how to sign in. A database with accounts
+ * does not change; the result then has the example's accounts in it.
  */
 export async function fillWithExample(options: { ownerUrl: string; clock: Clock }): Promise<ExampleAccounts> {
   const db = openDatabase(options.ownerUrl, { max: 1, prepares: false })
@@ -46,7 +46,7 @@ export async function fillWithExample(options: { ownerUrl: string; clock: Clock 
       await fill(tx, options.clock.now())
       await writeSchools(tx, exampleSchools)
     })
-    // The planner's statistics would come only with the next autovacuum, a minute after the first questions.
+    // Autovacuum would update the statistics only a minute after the first requests.
     await sql`analyze student, enrollment, attendance_save, attendance_cell, class_day,
       lesson, lesson_cell`.execute(db)
     return shown
@@ -66,7 +66,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   const year = yearAt(now)
   const teachers = makeTeachers(random, year, now)
   const classes = makeClasses(random, year, now)
-  // The first four have duties for the whole school.
+  // The first four have whole-school duties.
   const leaders = teachers.slice(4, 4 + classes.length)
   const [head] = teachers
   if (!head) return
@@ -91,14 +91,14 @@ async function fill(db: Database, now: Date): Promise<void> {
   await writeCards(place, classes, adminId)
   const senders = new Map(classes.map(({ id }, i) => [id, { actorId: profileIds[i] ?? '', device: random.id(now) }]))
   const daily = makeSheets(random, year, classes, now)
-  // The head teaches nothing in the example, the counsellor and the operator neither.
+  // In the example the head, the counsellor and the operator do not teach.
   const given = await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
   await writeBells(place, year)
   await writeTimetable(place, year)
   const desk = { actorId: adminId, device: random.id(now) }
   const teacherSenders = new Map(leaders.map(({ id }, i) => [id, senders.get(classes[i]?.id ?? '') ?? desk]))
   const lessons = await makeLessons(place, { year, classes, daily })
-  // Who has no account brings her paper to the school's office.
+  // A teacher without an account brings her paper to the office.
   const senderOfLesson = ({ actualTeacherId }: ExampleLesson) => teacherSenders.get(actualTeacherId ?? '') ?? desk
   await writeLessons(place, lessons, senderOfLesson)
   const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]))

@@ -35,7 +35,7 @@ const decreed: Record<string, readonly FreeDays[]> = {
   ],
 }
 
-/** Month and day by the calendar of Umm al-Qura; a decree may differ from it by a day. */
+/** Month and day in the Umm al-Qura calendar; a decree may differ by a day. */
 const islamic = new Map([
   ['1-1', 'Tahun Baru Islam'],
   ['3-12', 'Maulid Nabi Muhammad'],
@@ -59,7 +59,7 @@ function calculatedHolidays(year: string): FreeDays[] {
   })
 }
 
-/** The national holidays of a year: as decreed where the decree is known here, else the fixed and the reckoned ones. */
+/** The national holidays of a year: decreed ones where known, else fixed and calculated ones. */
 function holidaysOf(year: string): FreeDays[] {
   return [
     national('Tahun Baru Masehi', `${year}-01-01`),
@@ -71,7 +71,7 @@ function holidaysOf(year: string): FreeDays[] {
   ]
 }
 
-/** What is free, or special, between two dates that a school year spans. */
+/** Holidays and activities between two dates of a school year. */
 export function holidaysBetween(
   first: SchoolDate,
   last: SchoolDate,

@@ -8,7 +8,7 @@ import { instant, type Sheet } from './sheets.ts'
 import { activities, hindrances, topics } from './topics.ts'
 import type { Place } from './write/write-school.ts'
 
-/** Lessons are shown of so many days: enough for every screen, and quickly written. */
+/** How many days of lessons are generated: enough for every screen, and fast to write. */
 const daysShown = 5
 
 type Slot = {
@@ -33,7 +33,7 @@ export type ExampleLesson = {
   status: TeacherStatus
   actualTeacherId: string | null
   journal: Journal | null
-  /** Null where nobody came. */
+  /** Null if nobody came. */
   sheet: Sheet | null
 }
 
@@ -54,7 +54,7 @@ async function readSlots({ db, schoolId }: Place, semesterNo: number): Promise<S
   return rows
 }
 
-/** The lessons of the last days as the teachers held and wrote them down: not all of either. */
+/** The lessons of the last days as held and recorded by the teachers, with gaps in both. */
 export async function makeLessons(
   place: Place,
   { year, classes, daily }: { year: ExampleYear; classes: readonly ExampleClass[]; daily: readonly Sheet[] },
@@ -72,7 +72,7 @@ export async function makeLessons(
     slots.flatMap((slot): ExampleLesson[] => {
       const of = classes.find((one) => one.id === slot.academic_class_id)
       const isToday = slot.weekday === weekdayOf(date)
-      // Some forget, and what is not over is not written down yet.
+      // Some forget, and unfinished lessons are not recorded yet.
       if (!of || !isToday || instant(date, slot.end_minute) > now || random.happens(0.08)) return []
       const status = random.weighted([
         ['HADIR', 90],
@@ -87,7 +87,7 @@ export async function makeLessons(
       if (status === 'KOSONG') return [{ ...lesson, journal: null, sheet: null }]
       const marks = of.students
         .filter((student) => student.join <= date && (!student.leave || date < student.leave))
-        // As write-families.ts has it.
+        // The same rule as in write-families.ts.
         .filter((student) => slot.religion === null || !student.nis.endsWith('7'))
         .map((student) => ({ student, value: inLesson(place, valueOn.get(`${date} ${student.id}`)), base: 0 }))
       const at = instant(date, slot.start_minute + random.between(3, 20))
@@ -96,7 +96,7 @@ export async function makeLessons(
   )
 }
 
-/** As on the day's sheet, but for those who came late to school, and one in three hundred who is not in the lesson. */
+/** As on the day's sheet, except for late arrivals, and one in three hundred who skips the lesson. */
 function inLesson({ random }: Place, daily: Value = present): Value {
   if (daily.status !== 'H' && daily.status !== 'T') return daily
   return random.happens(0.003) ? { ...present, status: 'A' } : present

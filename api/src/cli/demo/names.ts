@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 type Region = { weight: number; L: readonly string[]; P: readonly string[]; family: readonly string[] }
 
-/** Given names that are common in each region, combined by chance: nobody in particular is meant. */
+/** Common given names of each region, combined at random: no real person is meant. */
 const regions: readonly Region[] = [
   {
     weight: 34,
@@ -78,7 +78,7 @@ const second = {
   ],
 }
 
-/** A full name that `taken` does not hold yet, and now does. */
+/** A full name that is not in `taken` yet; adds it. */
 export function newName(random: Random, gender: Gender, taken: Set<string>): string {
   for (;;) {
     const region = random.weighted(regions.map((of) => [of, of.weight] as const))

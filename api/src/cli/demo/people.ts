@@ -35,10 +35,10 @@ const grades = ['VII', 'VIII', 'IX']
 const letters = ['A', 'B', 'C', 'D']
 const teacherCount = 26
 
-/** Days after which somebody may have changed schools. */
+/** Days after which a student may have changed schools. */
 const settled = 40
 
-/** Twelve classes of 32 to 36 students in roll order; a few have come or gone since the year began. */
+/** Twelve classes of 32 to 36 students in roll order; a few have joined or left since the year began. */
 export function makeClasses(random: Random, year: ExampleYear, now: Date): ExampleClass[] {
   const taken = new Set<string>()
   let number = 0
@@ -50,7 +50,7 @@ export function makeClasses(random: Random, year: ExampleYear, now: Date): Examp
       name: newName(random, gender, taken),
       gender,
       nis: `${year.name.slice(2, 4)}${String(number).padStart(4, '0')}`,
-      // No NISN begins with 99: those of real students begin with their year of birth.
+      // No NISN begins with 99: real ones begin with the year of birth.
       nisn: `99${String(number).padStart(8, '0')}`,
       dob: addDays(`${Number(year.name.slice(0, 4)) - age}-07-01`, random.between(-180, 180)),
       rollNo: 0,

@@ -1,6 +1,6 @@
-/** Chance that repeats itself: the same seed gives the same school. */
+/** Reproducible random numbers: the same seed gives the same school. */
 export type Random = {
-  /** From 0 to 1, without 1. */
+  /** From 0 up to, not including, 1. */
   next(): number
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number

@@ -4,25 +4,25 @@ import type { ExampleYear } from './calendar.ts'
 import type { ExampleClass, ExampleStudent } from './people.ts'
 import type { Random } from './random.ts'
 
-/** A sheet as a teacher's phone sent it: `base` is the rev that she saw. */
+/** A sheet as sent by a teacher's phone: `base` is the rev that she saw. */
 export type Sheet = {
   at: Date
   date: SchoolDate
   of: ExampleClass
-  /** Of a lesson and not of the day. */
+  /** Set for a lesson's sheet. */
   lessonId?: string
   marks: readonly { student: ExampleStudent; value: Value; base: number }[]
 }
 
-/** How much of the newest day is marked: nothing, all, half, in turns over the classes. */
+/** How much of the newest day is marked, alternating between classes: nothing, all, half. */
 const newestDay = ['BELUM', 'LENGKAP', 'SEBAGIAN'] as const
 
-/** Everything that the homeroom teachers have sent since the year began, in the order of time. */
+/** Everything that the homeroom teachers have sent since the year began, in order of time. */
 export function makeSheets(random: Random, year: ExampleYear, classes: readonly ExampleClass[], now: Date): Sheet[] {
   const sheets = classes.flatMap((of, i) =>
     sheetsOfClass(random, of, { days: year.daysSoFar, state: newestDay[i % 3] }),
   )
-  // Nothing was sent later than this moment, not even by a phone that is early today.
+  // Nothing was sent in the future, even by a phone that is early today.
   return sheets
     .map((sheet) => ({ ...sheet, at: sheet.at < now ? sheet.at : now }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.date.localeCompare(b.date))
@@ -50,7 +50,7 @@ function sheetsOfClass(
 const markedOf = (members: number, state: (typeof newestDay)[number] | undefined) =>
   state === 'LENGKAP' ? members : state === 'SEBAGIAN' ? Math.floor(members / 2) : 0
 
-/** On the next school day some parents bring a letter: the teacher turns her A into S. */
+/** On the next school day some parents bring a letter: the teacher changes A to S. */
 function excuses(random: Random, sheet: Sheet, next: SchoolDate): Sheet[] {
   const value: Value = { ...present, status: 'S', note: 'Surat dokter menyusul' }
   const excused = sheet.marks.filter((mark) => mark.value.status === 'A' && random.happens(0.25))
@@ -59,6 +59,6 @@ function excuses(random: Random, sheet: Sheet, next: SchoolDate): Sheet[] {
   return [{ ...sheet, at: instant(next, 9 * 60 + random.between(0, 59)), marks }]
 }
 
-/** The instant of so many minutes after midnight in western Indonesia, seven hours before UTC. */
+/** The instant this many minutes after midnight WIB, seven hours ahead of UTC. */
 export const instant = (date: SchoolDate, minutes: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + (minutes - 7 * 60) * 60_000)

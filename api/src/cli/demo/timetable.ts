@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** So many lessons in a row of one subject in one class. */
+/** Consecutive lessons of one subject in one class. */
 type Block = { class: string; subject: string; teacher: string; length: number }
 type Cell = { weekday: number; first: number }
 export type PlacedBlock = Block & Cell
@@ -13,16 +13,16 @@ export type Taught = { class: string; subject: string; teacher: string; weeklyJp
 const mostSteps = 20_000
 
 /**
- * A timetable in which no class and no teacher is in two places at once. A block goes where nothing is in the way, or
- * else where it displaces the least. Displaced blocks are placed again, and one that is displaced often weighs more. 12
- * classes with 31 of 38 lessons a week take some hundred steps.
+ * A timetable in which no class and no teacher is in two places at once. A block goes to a free place, or else where it
+ * displaces the least. Displaced blocks are placed again, and often displaced ones weigh more. 12 classes with 31 of 38
+ * lessons a week take some hundred steps.
  */
 export function makeTimetable(random: Random, taught: readonly Taught[], week: WeekShape): PlacedBlock[] {
   const cells = cellsOf(week)
   const placed = new Set<PlacedBlock>()
   const taken = new Map<string, PlacedBlock>()
   const pushes = new Map<Block, number>()
-  // The longest first, and of those the busiest teachers: they have the fewest places.
+  // Longest first, then the busiest teachers, who have the fewest free places.
   const load = new Map<string, number>()
   for (const one of taught) load.set(one.teacher, (load.get(one.teacher) ?? 0) + one.weeklyJp)
   const waiting: Block[] = taught
@@ -70,7 +70,7 @@ function cellsOf(week: WeekShape): Map<number, Cell[]> {
   return cells
 }
 
-/** 5 a week are 3 and 2: two lessons at least, so that a class does not change its subject every 40 minutes. */
+/** 5 a week become 3 and 2: at least two in a row, so that a class does not change subjects every 40 minutes. */
 function lengthsOf(weeklyJp: number): number[] {
   if (weeklyJp <= 3) return [weeklyJp]
   return [...lengthsOf(weeklyJp - 2), 2]

@@ -1,4 +1,4 @@
-/** What was taught, by the code of the subject; in turns. */
+/** Topics by subject code, used in turn. */
 export const topics: Record<string, readonly string[]> = {
   PAI: ['Iman kepada malaikat', 'Salat berjemaah', 'Kisah Khulafaurrasyidin'],
   PPKN: ['Norma dan keadilan', 'Perumusan Pancasila', 'Hak dan kewajiban warga negara'],

@@ -7,7 +7,7 @@ const row = (
   place: { regency: string; province: string },
 ): School => ({ npsn, name, level, status, address: 'Jl. Contoh No. 1', district, ...place })
 
-/** Invented schools, for trying the search of the registration form without the ministry's list. */
+/** Invented schools, to try the registration form's search without the ministry's list. */
 export const exampleSchools: readonly School[] = [
   row(['20200101', 'SD NEGERI 1 CIBINONG', 'SD', 'Negeri', 'Cibinong'], bogor),
   row(['20200102', 'SD NEGERI 2 CIBINONG', 'SD', 'Negeri', 'Cibinong'], bogor),

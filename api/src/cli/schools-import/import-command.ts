@@ -37,7 +37,7 @@ async function importInto(ownerUrl: string, schools: ReadSchools['schools']): Pr
   }
 }
 
-/** What is wrong with the file is the operator's to mend, in one sentence. */
+/** The operator must fix a bad file, so the error is one sentence. */
 async function read(path: string): Promise<ReadSchools> {
   try {
     return readSchools(await readFile(path))

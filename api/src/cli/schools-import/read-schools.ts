@@ -5,7 +5,7 @@ import { readWorkbook } from '../../platform/documents/workbook/read-workbook.ts
 import { eachRecord } from '../../platform/documents/workbook/read-csv.ts'
 import type { School } from './write-schools.ts'
 
-/** The names that the ministry's lists give to their columns, without signs and spaces. */
+/** Column names in the ministry's lists, without punctuation and spaces. */
 const headings: Record<keyof School, readonly string[]> = {
   npsn: ['npsn'],
   name: ['nama', 'namasekolah', 'namasatuanpendidikan', 'satuanpendidikan', 'namasp'],
@@ -17,17 +17,17 @@ const headings: Record<keyof School, readonly string[]> = {
   province: ['provinsi', 'propinsi'],
 }
 const fields = Object.keys(headings) as (keyof School)[]
-/** A title and notes may stand above the header. */
+/** A title and notes may precede the header. */
 const headerWithin = 20
-/** All the country's schools in one workbook, which an operator has chosen and no stranger has sent. */
+/** All the country's schools in one workbook, chosen by an operator and not sent by a stranger. */
 const limits = { unpackedBytes: 2 * 1024 ** 3, rows: 1_000_000 }
 
-/** A row of the table; `number` is the one that a spreadsheet shows it on. */
+/** A row of the table; `number` is its row number in a spreadsheet. */
 type TextRow = { number: number; cells: string[] }
 
 export type ReadSchools = { schools: School[]; wrong: { line: number; reason: string }[] }
 
-/** Reads the ministry's list, CSV or XLSX. Throws an Error that names the columns which are missing. */
+/** Reads the ministry's list, CSV or XLSX. Throws an Error that lists the missing columns. */
 export function readSchools(file: Buffer): ReadSchools {
   const rows = readRows(file)
   const top = rows.findIndex((row, index) => index < headerWithin && row.cells.some((cell) => plain(cell) === 'npsn'))
@@ -76,7 +76,7 @@ const statuses: Record<string, School['status']> = { negeri: 'Negeri', n: 'Neger
 /** The school, or what is wrong with its row. */
 function schoolOf(cell: (field: keyof School) => string): School | string {
   const npsn = cell('npsn').toUpperCase()
-  // PAUD and non-formal schools have a letter in front.
+  // PAUD and non-formal schools have a leading letter.
   if (!/^[A-Z]?\d{7,8}$/.test(npsn) || npsn.length !== 8) return `NPSN "${npsn}" bukan 8 angka`
   const status = statuses[cell('status').toLowerCase()]
   if (!status) return `status "${cell('status')}" bukan Negeri atau Swasta`

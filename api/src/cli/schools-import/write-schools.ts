@@ -17,15 +17,15 @@ export type Written = { added: number; changed: number; same: number }
 
 const atOnce = 5_000
 
-/** Writes all of them or none, and leaves the indexes ready for searching. */
+/** Writes all or none, and prepares the indexes for searching. */
 export async function importSchools(db: Database, schools: readonly School[]): Promise<Written> {
   const written = await db.transaction().execute((tx) => writeSchools(tx, schools))
-  // Half a million new rows lie in the index's waiting list, which every search would read from end to end.
+  // Half a million new rows are in the index's pending list, which every search would read completely.
   await sql`vacuum (analyze) platform.school_reference, platform.school_word`.execute(db)
   return written
 }
 
-/** Adds the schools and brings known ones up to date. Schools that are not among these stay: a file may be one province. */
+/** Adds new schools and updates known ones. Other schools stay: a file may be a single province. */
 export async function writeSchools(db: Transaction<Tables>, schools: readonly School[]): Promise<Written> {
   const written: Written = { added: 0, changed: 0, same: 0 }
   for (let start = 0; start < schools.length; start += atOnce) {
@@ -60,7 +60,7 @@ async function writeBatch(
   return counts[0]!
 }
 
-/** The words that a misspelt one is compared with, counted anew. */
+/** The words that misspelt ones are compared with, counted again. */
 async function writeWords(db: Transaction<Tables>): Promise<void> {
   await sql`delete from platform.school_word`.execute(db)
   await sql`

@@ -7,7 +7,7 @@ import { auditChange, readSetting } from '../config/school/rules.ts'
 import { nationalHolidays } from './national-holidays.ts'
 import { freeDaysBetween, lockCalendar, readYear } from './records.ts'
 
-/** Makes a year the school's only active one, with the semester of today, the school's days and the national holidays. */
+/** Makes a year the only active one, sets today's semester, adds the school's days and the national holidays. */
 export async function activateYear(
   scope: SchoolScope,
   id: string,
@@ -57,13 +57,13 @@ export async function activateYear(
     .where('school_id', '=', schoolId)
     .where('academic_year_id', '=', id)
     .where('no', '=', semesterOn(today, year.semesters))
-    // A closed semester stays closed: opening it again is an act of its own.
+    // A closed semester stays closed: reopening is a separate action.
     .where('status', '=', 'DRAFT')
     .execute()
   await addFreeDays(scope, year)
 }
 
-/** Has the school kept its attendance here before: in this year, or in another one that was active? */
+/** Whether the school has recorded attendance here before: in this year, or in another one that was active. */
 async function hasHadAnother({ db, schoolId }: SchoolScope, id: string): Promise<boolean> {
   const active = await db
     .selectFrom('academic_year')
@@ -81,13 +81,13 @@ async function hasHadAnother({ db, schoolId }: SchoolScope, id: string): Promise
   return Boolean(active ?? saved)
 }
 
-/** A school that comes in the middle of its year begins today; one that comes before it, with the year. */
+/** A school that joins during its year begins today; one that joins before it begins with the year. */
 const beginningNow = (year: Dates & { semesters: readonly Dates[] }, today: SchoolDate): SchoolDate | null => {
   const first = year.semesters[0]?.startDate ?? year.startDate
   return today > first && today <= year.endDate ? today : null
 }
 
-/** Gives the school back the year that was active before: what the newer one began is as if it had not. */
+/** Makes the previously active year active again and undoes what the newer one began. */
 export async function activateAgain(
   scope: SchoolScope,
   { yearId, insteadOf }: { yearId: string; insteadOf: string },
@@ -108,11 +108,11 @@ export async function activateAgain(
 
 type Dates = { startDate: SchoolDate; endDate: SchoolDate }
 
-/** The semester that runs, else the one that comes, else the last one. */
+/** The running semester, else the next one, else the last one. */
 const semesterOn = (today: SchoolDate, semesters: readonly (Dates & { no: number })[]): number =>
   semesters.find((semester) => today <= semester.endDate)?.no ?? 2
 
-/** The country's free days and the pause between the semesters, unless the school has entered such days itself. */
+/** National holidays and the semester break, unless the school has entered such days itself. */
 export async function addFreeDays(scope: SchoolScope, year: Dates & { semesters: readonly Dates[] }): Promise<void> {
   const known = await freeDaysBetween(scope, { first: year.startDate, last: year.endDate })
   const has = (kind: FreeDays['kind']) => known.some((day) => day.kind === kind)

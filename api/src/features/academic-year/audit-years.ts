@@ -4,12 +4,12 @@ import { auditChanges } from '../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { selectYears, withSemesters } from './records.ts'
 
-/** The effective days follow from the dates and from what is free elsewhere: no change of the year. */
+/** The effective days follow from the dates and from holidays: they are not changes of the year. */
 export const auditedFields = (year: AcademicYear) => ({ ...year, effectiveDays: null })
 
 /**
- * Records in the history of every year what an act changed there: activating one year ends another. Returns the year
- * that the act was about, as it is afterwards.
+ * Logs, for every year, what an action changed there: activating one year ends another. Returns the year of the action,
+ * as it is afterwards.
  */
 export async function auditingYears(
   scope: SchoolScope,

@@ -3,7 +3,7 @@ import type { YearCalendar } from '@hadir/contract/academic-year/academic-year.t
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readYear } from './records.ts'
 
-/** Every date of a year as `school_calendar` has it, which sheets and recaps ask too. */
+/** Every date of a year from `school_calendar`, which sheets and recaps use too. */
 export async function readCalendar(scope: SchoolScope, yearId: string): Promise<YearCalendar> {
   const { startDate, endDate } = await readYear(scope, yearId)
   const { rows: days } = await sql<YearCalendar['days'][number]>`

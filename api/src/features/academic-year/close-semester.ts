@@ -45,13 +45,13 @@ export async function closeSemester(scope: SchoolScope, key: SemesterKey, body: 
   await recordEvent(scope, key, { kind: 'CLOSED', frozen: JSON.stringify(frozen) })
 }
 
-/** Opens a closed semester again; its marks can be changed and its papers are printed with what holds now. */
+/** Reopens a closed semester: its marks can be changed again, and its papers are printed with current data. */
 export async function reopenSemester(scope: SchoolScope, key: SemesterKey, reason: string): Promise<void> {
   await lockCalendar(scope)
   if ((await readSemester(scope, key)).status !== 'DITUTUP') throw new Failure('SEMESTER_NOT_CLOSED')
   const isRunning = await isSemesterRunning(scope)
   const { isActive } = await readYear(scope, key.yearId)
-  // One semester runs: an older one is open beside it, without being the running one.
+  // Only one semester runs: a reopened older one is open beside it, but not running.
   await setStatus(scope, key, { status: isActive && !isRunning ? 'AKTIF' : 'DRAFT' })
   await recordEvent(scope, key, { kind: 'REOPENED', reason })
 }

@@ -26,17 +26,17 @@ const today = '2026-09-16'
 const semester = { first: '2026-09-01', last: '2026-10-30' }
 const soFar = Array.from({ length: 16 }, (_, i) => addDays(semester.first, i))
 
-/** A student of one class: the first day, the first day no longer, and the days with a mark. */
+/** A student of one class: the first day, the day after the last, and the days with a mark. */
 type Member = { klass: number; join: SchoolDate; leave: SchoolDate | null; marked: readonly SchoolDate[] }
 type Case = {
   classes: readonly string[]
   members: readonly Member[]
   holiday: SchoolDate
-  /** The day on which the school began with Hadir. */
+  /** The day on which the school started to use Hadir. */
   begins?: SchoolDate | null
 }
 
-/** What is to be seen everywhere, without a word of SQL: the days of each class on which a member has no mark. */
+/** The expected result, without SQL: the days of each class on which a member has no mark. */
 function unfilledDays({ classes, members, holiday, begins }: Case): Map<string, SchoolDate[]> {
   const days = soFar.filter((date) => weekdayOf(date) <= 5 && date !== holiday && date >= (begins ?? date))
   const isOpen = (klass: number, date: SchoolDate) =>
@@ -82,7 +82,7 @@ async function begin({ classes, members, holiday, begins = null }: Case) {
   return { school, schoolId, yearId, ids, teacher }
 }
 
-/** The same question put to every screen and paper, each answered as class and days. */
+/** The unfilled days according to every screen and paper, each as class and days. */
 async function expectSame(given: Case, { school, schoolId, yearId, ids }: Awaited<ReturnType<typeof begin>>) {
   const params = { schoolId }
   const wanted = unfilledDays(given)

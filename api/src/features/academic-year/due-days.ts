@@ -29,14 +29,14 @@ export const selectDueDays = ({ schoolId, clock }: Of, { first, last }: Range): 
 
 type DueClassDay = { academic_class_id: string; date: SchoolDate; members: number; marks: number }
 
-/** A column of each status, named after it in small letters. */
+/** One column per status, named after it in lower case. */
 const eachStatus = (column: (status: AttendanceStatus, name: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(
     attendanceStatuses.map((status) => sql`, ${column(status, sql.ref(status.toLowerCase()))}`),
     sql``,
   )
 
-/** What is said of a class-day that is due: its members, how many of these have a mark, and how many of each status. */
+/** What to count for a due class-day: members, marks, or marks of each status. */
 type Counted = 'members' | 'marks' | 'statuses'
 
 /**

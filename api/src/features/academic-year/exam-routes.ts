@@ -92,7 +92,7 @@ const sheet: ListSheet<Exam> = {
   ],
 }
 
-/** What the form holds of it, by the names of the form's fields and as people read it. */
+/** The fields of the form, by name and as people read them. */
 const valuesOf = (exam: Exam) => ({
   name: exam.name,
   kind: exam.kind,
@@ -155,7 +155,7 @@ async function readExam(scope: SchoolScope, id: string): Promise<Exam> {
   return toExam(row)
 }
 
-/** A period lies within one semester of the active year; its dates say in which. */
+/** A period lies within one semester of the active year, which its dates determine. */
 async function semesterOf({ db, schoolId }: SchoolScope, { startDate, endDate }: Body) {
   const semester = await db
     .selectFrom('semester')

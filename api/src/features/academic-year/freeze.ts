@@ -7,7 +7,7 @@ import type { FrozenPapers } from './rules.ts'
 type Semester = { startDate: SchoolDate; endDate: SchoolDate }
 type Signed = { principalName: string; principalNip: string | null; reportDate: SchoolDate | null }
 
-/** Gathers what the papers of a semester are printed with, as it is now. */
+/** Collects the current data that a semester's papers are printed with. */
 export async function freezePapers(
   scope: SchoolScope,
   yearId: string,

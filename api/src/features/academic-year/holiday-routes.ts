@@ -90,7 +90,7 @@ export async function holidayRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The free days that touch a year. */
+/** The holidays that overlap a year. */
 async function foundHolidays(scope: SchoolScope, yearId: string, { kind }: { kind?: Holiday['kind'] | undefined }) {
   const { startDate, endDate } = await readYear(scope, yearId)
   const found = selectHolidays(scope).where('start_date', '<=', endDate).where('end_date', '>=', startDate)
@@ -110,14 +110,14 @@ function assertInsideYear(year: AcademicYear, { startDate, endDate }: Days): voi
   throw new Failure('INVALID', { fields: { startDate: 'Tanggal di luar tahun pelajaran ini' } })
 }
 
-/** The school days of a closed semester, of whatever year, are counted once and for all. */
+/** The school days of a closed semester, of any year, are final. */
 async function assertSemestersOpen(scope: SchoolScope, { startDate, endDate }: Days): Promise<void> {
   await lockCalendarShared(scope)
   const closed = await closedSemesters(scope, { first: startDate, last: endDate })
   if (closed.length > 0) throw new Failure('SEMESTER_CLOSED')
 }
 
-/** Free days belong to the calendar of their year, whose history tells of them. */
+/** Holidays belong to the calendar of their year, whose history shows their changes. */
 async function auditHoliday(
   scope: SchoolScope,
   yearId: string,

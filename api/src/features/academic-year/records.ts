@@ -13,12 +13,12 @@ export const sorting: Sorting = {
   search: { words: sql`name` },
 }
 
-/** Years are few and changed by hand: one change of a school's calendar at a time, the second sees the first. */
+/** Years are few and edited by hand: one change of a school's calendar at a time, so that the second sees the first. */
 export async function lockCalendar({ db, schoolId }: SchoolScope): Promise<void> {
   await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forUpdate().execute()
 }
 
-/** The first and the last day of a year that a sheet was opened for; the database keeps them inside of it. */
+/** The first and the last day of a year with an opened sheet; the database keeps them within the year. */
 export const filledDays = ({ db, schoolId }: SchoolScope, yearId: string) =>
   db
     .selectFrom('class_day')
@@ -40,7 +40,7 @@ export async function readYear(scope: SchoolScope, id: string): Promise<Academic
   return year
 }
 
-/** The years with their semesters and the school days that these hold by today's holidays. */
+/** The years with their semesters and the number of school days by the current holidays. */
 export async function withSemesters(scope: SchoolScope, rows: YearRow[]): Promise<AcademicYear[]> {
   const { db, schoolId } = scope
   if (rows.length === 0) return []
@@ -117,7 +117,7 @@ function toYear(row: YearRow, semesters: SemesterRow[], calendar: SchoolCalendar
   }
 }
 
-/** Writes both semesters of a year; their states stay as they are. */
+/** Writes both semesters of a year; their states do not change. */
 export async function writeSemesters(
   { db, schoolId }: SchoolScope,
   yearId: string,

@@ -95,12 +95,12 @@ const toColumns = (body: AcademicYearFields) => ({
   begins_on: body.beginsOn ?? null,
 })
 
-/** The dates of a closed semester are what its papers were printed with. */
+/** A closed semester's papers were printed with its dates. */
 function assertClosedUnchanged(before: AcademicYear, body: AcademicYearFields): void {
   const { semesters, startDate } = body
   const beginsOn = body.beginsOn ?? null
   const fields: Record<string, string> = {}
-  // Which days of it were missing is printed too.
+  // The printed papers also show which of its days were missing.
   const changedFrom = [before.beginsOn ?? before.startDate, beginsOn ?? startDate].toSorted()[0] ?? startDate
   const closed = before.semesters.find(({ status, endDate }) => status === 'DITUTUP' && changedFrom <= endDate)
   if (closed && beginsOn !== before.beginsOn) fields['beginsOn'] = `Semester ${semesterNames[closed.no]} sudah ditutup`

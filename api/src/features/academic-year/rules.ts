@@ -5,16 +5,16 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** The academic year that a day belongs to, with the dates that most provinces use. */
+/** The academic year of a day, with the dates that most provinces use. */
 export function yearAround(today: SchoolDate) {
-  // From May on a new school prepares the year that begins in July.
+  // From May on a new school prepares the year that starts in July.
   const first = Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) < 5 ? 1 : 0)
   const semesters = usualSemesters(first)
   const [odd, even] = semesters
   return { name: `${first}/${first + 1}`, startDate: odd.startDate, endDate: even.endDate, semesters }
 }
 
-/** Gives a school that was just registered its first year, not yet active. */
+/** Creates the first year of a newly registered school, not yet active. */
 export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: SchoolDate): Promise<string> {
   const { name, startDate, endDate, semesters } = yearAround(today)
   const id = newId()
@@ -46,7 +46,7 @@ export async function proposeYear({ db, schoolId, clock }: SchoolScope, today: S
   return id
 }
 
-/** What every paper of a school has: its letterhead, who signs, and what its figures count. */
+/** The common content of a school's papers: letterhead, signatories, and what its figures count. */
 export type SchoolPaper = {
   name: string
   npsn: string
@@ -65,7 +65,7 @@ export type SchoolPaper = {
   count_d: boolean
 }
 
-/** What the papers of a closed semester are printed with, as on the day it was closed; kept in semester_event. */
+/** What the papers of a closed semester are printed with, as on the day it was closed; stored in semester_event. */
 export type FrozenPapers = {
   paper: SchoolPaper
   reportDate: SchoolDate | null
@@ -74,7 +74,7 @@ export type FrozenPapers = {
   homerooms: { academicClassId: string; name: string; nip: string | null; start: SchoolDate; end: SchoolDate | null }[]
 }
 
-/** Who led a class in a month, the last one if they changed, by the names of the day on which it was frozen. */
+/** The homeroom teacher of a class in a month, the last one if they changed, with names as on the day of freezing. */
 export const frozenHomeroom = (
   { homerooms }: FrozenPapers,
   academicClassId: string,
@@ -86,7 +86,7 @@ export const frozenHomeroom = (
     )
     .toSorted((a, b) => (a.start < b.start ? 1 : -1))[0]
 
-/** The year that follows another: the one that the school has made, else a new one with the dates most provinces use. */
+/** The year after another: the one the school has created, else a new one with the dates most provinces use. */
 export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<string> {
   const { db, schoolId } = scope
   const years = db.selectFrom('academic_year').select(['id', 'name', 'end_date']).where('school_id', '=', schoolId)
@@ -94,7 +94,7 @@ export async function nextYearOf(scope: SchoolScope, yearId: string): Promise<st
   if (!year) throw new Failure('NOT_FOUND')
   const next = await years.where('start_date', '>', year.end_date).orderBy('start_date').limit(1).executeTakeFirst()
   if (next) return next.id
-  // In August every school year has begun, wherever the one before is proposed until.
+  // By August every school year has begun, whatever the dates of the previous one.
   return proposeYear(scope, `${year.name.slice(5)}-08-01`)
 }
 
@@ -113,7 +113,7 @@ export type ClosedSemester = {
   end_date: SchoolDate
 }
 
-/** The closed semesters that have a day between two dates, the oldest first; without a `last` up to the end of time. */
+/** The closed semesters with a day between two dates, oldest first; without `last` there is no end. */
 export async function closedSemesters(
   scope: SchoolScope,
   { first, last = '9999-12-31' }: { first: SchoolDate; last?: SchoolDate },
@@ -133,7 +133,7 @@ export async function closedSemesters(
   return rows.map((row) => ({ ...row, no: row.no === 1 ? 1 : 2 }))
 }
 
-/** What a closed semester had stays as its papers say: whatever changes days between two dates asks here first. */
+/** A closed semester must match its printed papers: call this before changing days between two dates. */
 export async function assertDaysOpen(
   scope: SchoolScope,
   { what, ...days }: { first: SchoolDate; last?: SchoolDate; what: string },

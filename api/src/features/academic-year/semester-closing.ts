@@ -10,7 +10,7 @@ import { readYear } from './records.ts'
 
 export type SemesterKey = { yearId: string; no: 1 | 2 }
 
-/** What stands in the way of closing a semester, or should at least be seen before. */
+/** What prevents closing a semester, or should be checked first. */
 export async function readClosing(scope: SchoolScope, key: SemesterKey): Promise<SemesterClosing> {
   const year = await readYear(scope, key.yearId)
   const semester = year.semesters.find(({ no }) => no === key.no)
@@ -35,7 +35,7 @@ export async function readClosing(scope: SchoolScope, key: SemesterKey): Promise
   }
 }
 
-/** Class-days of the year that are due and not filled in. */
+/** Due class-days of the year that are not filled in. */
 async function unmarkedDays(
   scope: SchoolScope,
   { yearId, first, last }: { yearId: string; first: SchoolDate; last: SchoolDate },

@@ -36,7 +36,7 @@ export const setStatus = (
     .where('no', '=', no)
     .execute()
 
-/** What happened is written down and stays. */
+/** The log of semester events is append-only. */
 export async function recordEvent(
   { db, schoolId, profileId, clock }: SchoolScope,
   { yearId, no }: SemesterKey,

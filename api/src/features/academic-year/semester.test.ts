@@ -85,7 +85,7 @@ test('a closed semester prints as on the day it was closed, whatever is changed 
   })
   const before = await recap()
   expect(before.signatures).toMatchObject({ place: 'Cimahi', principal: { name: head.principalName } })
-  // The one with T on one of 15 days: 11 H are present, T is not, as the school counted then.
+  // The student with T on one of 15 days: 11 H count as present, T does not, by the school's setting at the time.
   expect(before.rows.find((row) => row.studentId === marked.joins)).toMatchObject({ present: 11, percent: 73.3 })
 
   await setting({
@@ -125,7 +125,7 @@ test('its marks are locked, and its dates and holidays stay', async () => {
   expect((await add(day)).body.code).toBe('SEMESTER_CLOSED')
   const open = await add({ ...day, startDate: '2027-02-01', endDate: '2027-02-01' })
   expect(open.status).toBe(200)
-  // Nor through the address of a year that is open.
+  // Nor under the path of a year that is open.
   await t.owner
     .updateTable('holiday')
     .set({ start_date: '2026-10-01', end_date: '2026-10-01' })

@@ -25,7 +25,7 @@ test('Genap copies what is ticked of Ganjil at once, which can be undone until i
   await lesson({ academicSubjectId: w.historyA, semesterNo: 1, weekday: 2 })
   await lesson({ academicSubjectId: w.historyA, semesterNo: null, weekday: 3 })
   await lesson({ academicSubjectId: w.historyA, semesterNo: 1, weekday: 4 })
-  // In the way of the fourth.
+  // Blocks the fourth.
   await lesson({ academicSubjectId: w.mathA, semesterNo: 2, weekday: 4 })
   await t.owner
     .updateTable('academic_subject')
@@ -79,7 +79,7 @@ test('Genap copies what is ticked of Ganjil at once, which can be undone until i
   }
   expect((await withdraw()).body.code).toBe('SEMESTER_NOT_STARTED')
 
-  // Two operators press at once: what is copied is copied once.
+  // Two operators click at once: the copy happens only once.
   const pressed = await Promise.all([
     start({ subjects: true, lessons: true }),
     start({ subjects: true, lessons: true }),
@@ -92,7 +92,7 @@ test('Genap copies what is ticked of Ganjil at once, which can be undone until i
   expect((await withdraw()).status).toBe(200)
   expect(await rows()).toEqual(before)
 
-  // Without the subject its lessons stay behind too.
+  // Without the subject its lessons are not copied either.
   await start({ subjects: false, lessons: true })
   expect(await rows()).toHaveLength(before.length + 1)
   await withdraw()
@@ -119,7 +119,7 @@ test('a mark that comes in while a semester is being closed waits, and then find
       { schoolId, academicClassId },
       { as, date: '2026-09-15', marks: [newMark(studentIds[0] ?? '', status)] },
     )
-  // The other connection has done all that closing does, and has still to commit.
+  // The other connection has done everything that closing does, and has not committed yet.
   const coming = await t.owner.transaction().execute(async (closing) => {
     await sql`select from school_setting where school_id = ${schoolId} for update`.execute(closing)
     await sql`update semester set status = 'DITUTUP' where school_id = ${schoolId} and no = 1`.execute(closing)
@@ -150,7 +150,7 @@ test('a mark that comes in while a semester is being closed waits, and then find
   expect([closed.status, saved.status]).toEqual([200, 200])
   const [verdict] = verdictsOf(saved.body.data)
   expect(['applied', 'held']).toContain(verdict)
-  // Whichever was first, what the closing froze is what stands.
+  // Whichever came first, the frozen data matches the current data.
   const { rows } = await sql<{ late: boolean }>`
     select exists (select from attendance_save s join attendance_event e on e.school_id = s.school_id and e.seq = s.seq
       where s.school_id = ${schoolId} and e.verdict = 'applied' and s.at > (

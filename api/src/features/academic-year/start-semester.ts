@@ -8,14 +8,14 @@ import type { SemesterKey } from './semester-closing.ts'
 import { isSemesterRunning, recordEvent, readSemester, setStatus } from './semester-state.ts'
 import { lastStart, blockersOf } from './withdraw-start.ts'
 
-/** Ganjil's timetable in Genap: the schedule feature does it, handed in by features.ts. */
+/** Copies the timetable of Ganjil to Genap: the schedule feature implements it, and features.ts passes it in. */
 export type TimetableCopy = {
-  /** With `subjectIds` those that were Ganjil's alone and go on. */
+  /** With `subjectIds`: the subjects of Ganjil alone that continue. */
   preview(scope: SchoolScope, yearId: string, subjectIds: ReadonlySet<string>): Promise<SemesterStart['lessons']>
   write(scope: SchoolScope, yearId: string): Promise<{ copied: string[] }>
 }
 
-/** What stands in the way of beginning a semester, as the refusal that it would be answered with. */
+/** What prevents starting a semester, as the failure that starting would return. */
 async function refusalOf(scope: SchoolScope, key: SemesterKey): Promise<Failure | null> {
   const { status } = await readSemester(scope, key)
   if (status === 'DITUTUP') return new Failure('SEMESTER_CLOSED')
@@ -23,7 +23,7 @@ async function refusalOf(scope: SchoolScope, key: SemesterKey): Promise<Failure 
   return (await isSemesterRunning(scope)) ? new Failure('SEMESTER_STILL_RUNS') : null
 }
 
-/** Makes a semester of the active year the running one; what is ticked of Ganjil goes on in Genap, all or nothing. */
+/** Starts a semester of the active year; the selected parts of Ganjil continue in Genap, all or nothing. */
 export async function startSemester(
   scope: SchoolScope,
   key: SemesterKey,
@@ -76,7 +76,7 @@ async function subjectsOfGanjil({ db, schoolId }: SchoolScope, yearId: string): 
   return rows
 }
 
-/** A subject of Ganjil alone, with its teacher, is one of both semesters from now on. */
+/** A subject of Ganjil alone, with its teacher, belongs to both semesters from now on. */
 async function letSubjectsGoOn({ db, schoolId, clock }: SchoolScope, yearId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update academic_subject o set semester_no = null, version = o.version + 1, updated_at = ${clock.now()}
@@ -87,7 +87,7 @@ async function letSubjectsGoOn({ db, schoolId, clock }: SchoolScope, yearId: str
   return rows.map(({ id }) => id)
 }
 
-/** Memberships, homeroom teachers and duties are dated and end on a day, not with a semester. */
+/** Memberships, homeroom teachers and duties end on a date, not with a semester. */
 async function countGoingOn(scope: SchoolScope, yearId: string): Promise<SemesterStart['goesOn']> {
   const { schoolId, db } = scope
   const { today } = await readSetting(scope)

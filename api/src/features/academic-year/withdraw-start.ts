@@ -7,7 +7,7 @@ import { recordEvent, readSemester, setStatus } from './semester-state.ts'
 
 type Start = { lessons: string[]; subjects: string[] }
 
-/** What the last beginning of a semester wrote; null when it was not begun by that act. */
+/** What the last start of a semester wrote; null when it was not started this way. */
 export async function lastStart({ db, schoolId }: SchoolScope, { yearId, no }: SemesterKey): Promise<Start | null> {
   const event = await db
     .selectFrom('semester_event')
@@ -23,7 +23,7 @@ export async function lastStart({ db, schoolId }: SchoolScope, { yearId, no }: S
   return event?.kind === 'STARTED' ? (event.copied as Start | null) : null
 }
 
-/** What was built on a beginning, one clause each; none means that it can be taken back. */
+/** What was built on a start, one clause each; empty means that it can be undone. */
 export async function blockersOf(
   { db, schoolId }: SchoolScope,
   { yearId, no }: SemesterKey,
@@ -44,7 +44,7 @@ export async function blockersOf(
   ]
 }
 
-/** Takes a beginning back in this one transaction: what it copied goes, and the semester has not begun. */
+/** Undoes a start in this transaction: deletes what it copied, and the semester has not started. */
 export async function withdrawStart(scope: SchoolScope, key: SemesterKey): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockCalendar(scope)

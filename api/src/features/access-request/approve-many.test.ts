@@ -12,7 +12,7 @@ afterAll(t.close)
 const dob = '1985-02-03'
 const join = { kind: 'JOIN_SCHOOL', role: 'teacher' } as const
 
-/** Somebody who asks to join, and whom the school has written down as she says: by name, birthday and e-mail. */
+/** A person who asks to join, and whose record in the school matches: by name, birthday and e-mail. */
 async function matching(school: TestSchool, name: string) {
   const who = await newApplicant(t, { name, dob })
   const teacherId = await newTeacher(t, school.schoolId, name, { email: who.email })
@@ -38,7 +38,7 @@ test('who may not decide approves nothing, and nothing of another school', async
 test('all that match surely are approved at once; what is not sure stays and is named', async () => {
   const school = await newVerifiedSchool(t)
   const [ayu, budi] = [await matching(school, 'Ayu Lestari'), await matching(school, 'Budi Santoso')]
-  // Two records alike to the last letter, and a record that somebody has already.
+  // Two identical records, and a record that already belongs to an account.
   const twice = await matching(school, 'Citra')
   await newTeacher(t, school.schoolId, 'Citra', { email: twice.who.email })
   const taken = await matching(school, 'Dewi')
@@ -73,7 +73,7 @@ test('of two admins who decide at once the second reads of each row who was firs
   expect(late?.left.map(({ name }) => name).toSorted()).toEqual(['Eka', 'Fitri', 'Gita'])
   expect(late?.left.every(({ reason }) => reason.startsWith('Permintaan ini sudah diputuskan oleh '))).toBe(true)
 
-  // One that was rejected meanwhile keeps the others from nothing.
+  // One that was rejected meanwhile does not stop the others.
   const [hana, indah] = [await matching(school, 'Hana'), await matching(school, 'Indah')]
   await decides(t, second, hana.id, { verdict: 'reject', reason: 'Bukan guru kami' })
   expect(await approveMany(school, [hana.id, indah.id])).toEqual({

@@ -26,7 +26,7 @@ export async function approveMany(scope: PlatformScope, settings: Settings, ids:
   const left: Approved['data']['left'] = []
   for (const { id, name } of rows) {
     const failure = await alone(scope, async () => {
-      // Locked before it is matched: who decided it meanwhile has taken its record, and is to be named for it.
+      // Locked before matching: if somebody decided it meanwhile, the error must name that person.
       const row = await lockWaiting(scope, id, authority)
       const match = (await bestMatches(scope, [row])).get(id)
       if (!match?.isSure) throw new Failure('REQUEST_UNSURE')
@@ -38,7 +38,7 @@ export async function approveMany(scope: PlatformScope, settings: Settings, ids:
   return { data: { approved, left }, message: `${approved} permintaan disetujui` }
 }
 
-/** A part of the transaction that is taken back by itself: gives its Failure, throws whatever else it was. */
+/** A savepoint of the transaction that is rolled back alone: returns its Failure, throws any other error. */
 async function alone({ db }: PlatformScope, act: () => Promise<void>): Promise<Failure | null> {
   await sql`savepoint one_request`.execute(db)
   try {

@@ -5,14 +5,14 @@ import { recordEvent } from './rules.ts'
 import { grantProfile, lockCurrentProfile } from './grant-profile.ts'
 import type { RequestRow } from './matching/records.ts'
 
-/** Confirms a school. Whoever else claims its NPSN is refused with it; every claim to it is locked by now (decide.ts). */
+/** Verifies a school. Rival claims to its NPSN are rejected with it; decide.ts has locked every claim. */
 export async function approveClaim(
   scope: PlatformScope,
   row: RequestRow,
 ): Promise<{ profileId: string; rivals: string[] }> {
   const { db, clock } = scope
   if (!row.school_id) throw new Failure('NOT_FOUND')
-  // The unique index of verified NPSN has the last word.
+  // The unique index of verified NPSN decides.
   await db.updateTable('platform.school').set({ verified_at: clock.now() }).where('id', '=', row.school_id).execute()
   const current = await lockCurrentProfile(scope, {
     accountId: row.account_id,
@@ -51,7 +51,7 @@ async function rejectRivals(scope: PlatformScope, { id, npsn }: RequestRow): Pro
   return refused.map((rival) => rival.id)
 }
 
-/** Confirms a company: its admin may from now on ask schools. */
+/** Verifies a company: its admin may send requests to schools from now on. */
 export async function approveCompany(scope: PlatformScope, row: RequestRow): Promise<string> {
   const { db, clock } = scope
   await db
@@ -81,7 +81,7 @@ export async function approveCompanySchool({ db, clock }: PlatformScope, row: Re
   return null
 }
 
-/** A capacity that goes with no record of a person: a school's admin, a company's. */
+/** A role without a record of a person: a school's admin, a company's. */
 export const grantRole = (
   scope: PlatformScope,
   { account_id, name }: RequestRow,

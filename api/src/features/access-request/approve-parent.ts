@@ -8,7 +8,7 @@ import { guardiansOf, studentByNisn } from './matching/school-records.ts'
 
 /**
  * Makes the account a parent of the student with this NISN. A parent's second child at the school is linked to the
- * guardian that the account already is, so that she sees both.
+ * account's existing guardian, so that she sees both.
  */
 export async function approveParent(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
   const { schoolId } = actor
@@ -32,7 +32,7 @@ export async function approveParent(scope: PlatformScope, { row, body, actor }: 
   })
 }
 
-/** The student's row is the lock under which her guardians are given away. */
+/** Locks the student's row, so that her guardians are assigned one at a time. */
 async function lockStudent(school: SchoolScope, nisn: string): Promise<string> {
   const student = await studentByNisn(school, nisn)
   if (!student) throw new Failure('NOT_FOUND')

@@ -13,7 +13,7 @@ import type { RequestRow } from './matching/records.ts'
 export type Decision = z.output<typeof decision>
 export type Approving = { row: RequestRow; body: Decision; actor: NonNullable<ReturnType<typeof actorOf>> }
 
-/** Links a teacher, student or graduate of the school to the account, by a record that was chosen or one made for it. */
+/** Links a teacher, student or graduate of the school to the account, by a chosen record or a new one. */
 export async function approvePerson(scope: PlatformScope, { row, body, actor }: Approving): Promise<string> {
   const person = await scope.asSchool(actor, (school) =>
     row.role === 'teacher' ? teacherFor(school, row, body) : studentFor(school, row, body),
@@ -29,7 +29,7 @@ export async function approvePerson(scope: PlatformScope, { row, body, actor }: 
   })
 }
 
-/** The record has been locked by whoever chose it: of two deciders the second sees what the first has done. */
+/** The caller has locked the record: the second of two deciders sees what the first has done. */
 export async function assertPersonFree(
   scope: PlatformScope,
   { row, schoolId, personId }: { row: RequestRow; schoolId: string; personId: string },
@@ -61,7 +61,7 @@ async function teacherFor({ db, schoolId, clock }: SchoolScope, row: RequestRow,
       school_id: schoolId,
       id,
       ...whatIsKnown(row),
-      // A draft: the school completes what the person could not say of her own post.
+      // A draft: the school adds what the person could not state about her post.
       employment_status: 'Lainnya',
       ptk_type: 'Lainnya',
       created_at: now,
@@ -107,7 +107,7 @@ async function studentFor(school: SchoolScope, row: RequestRow, body: Decision):
   return { id, name: row.name, awaitsConsentUntil: await consentDate(school, row, known.dob) }
 }
 
-/** By the school's own record of the birthday, not by what the person typed. Who has left school is asked nothing. */
+/** By the birthday in the school's record, not the one the person typed. A graduate needs no consent. */
 async function consentDate({ db, schoolId, clock }: SchoolScope, row: RequestRow, dob: SchoolDate) {
   if (row.role !== 'student') return null
   const { time_zone } = await db
@@ -120,7 +120,7 @@ async function consentDate({ db, schoolId, clock }: SchoolScope, row: RequestRow
 }
 
 function whatIsKnown({ name, dob, gender, phone, email, address }: RequestRow) {
-  // Only an administrator's account lacks them (a check of the table), and such an account is no teacher and no student.
+  // Only an administrator's account lacks them (checked by the table), and it is never a teacher or student.
   if (!dob || !gender) throw new Failure('REQUEST_NO_PERSON')
   return { name, dob, gender, phone, email, address }
 }

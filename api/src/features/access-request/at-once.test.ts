@@ -71,7 +71,7 @@ test('a request that is withdrawn while it is decided is either the one or the o
     decides(t, school.admin, id, { verdict: 'approve', createNew: true }),
     t.call(endpoints.withdraw, { params: { id } }, who),
   ])
-  // She may also be told to refresh: by then she has the profile.
+  // She may also have to refresh: she has the profile by then.
   expect([200, 401, 409]).toContain(withdrawn.status)
   expect([decided.status, withdrawn.status].filter((status) => status === 200)).toHaveLength(1)
 })

@@ -4,14 +4,14 @@ import { can } from '@hadir/contract/permissions.ts'
 import { callerOf, type Caller, type PlatformScope, type SchoolScope } from '../../platform/http/scope.ts'
 import { homeroomEnd } from '../class/rules.ts'
 
-/** A school admin's request that its school leaves lying becomes the platform administrator's to decide. */
+/** A school admin's request that the school ignores for this long goes to the platform administrator. */
 const idleDays = 14
 
 const nothing = sql<boolean>`false`
 
 /**
- * The requests that concern the caller as a decider, as a condition on access_request r. Decided ones are included, so
- * that the second of two deciders learns who was first.
+ * The requests that the caller may decide, as a condition on access_request r. Includes decided ones, so that the
+ * second of two deciders learns who was first.
  */
 export async function authorityOf(scope: PlatformScope): Promise<RawBuilder<boolean>> {
   const caller = callerOf(scope)
@@ -22,7 +22,7 @@ export async function authorityOf(scope: PlatformScope): Promise<RawBuilder<bool
   return actor.role === 'school_admin' ? ofSchool(scope, actor) : ofHomeroom(scope, actor)
 }
 
-/** The caller as the actor of her school; null without one. */
+/** The caller as an actor of her school; null without one. */
 export function actorOf({ profileId, schoolId, role }: Caller) {
   return profileId && schoolId && role ? { profileId, schoolId, role } : null
 }
@@ -40,7 +40,7 @@ async function ofSchool(scope: PlatformScope, actor: Actor): Promise<RawBuilder<
   return sql`(r.school_id = ${actor.schoolId} and r.kind <> 'CLAIM_SCHOOL' or ${waitsForOneOf(scope, nisns)})`
 }
 
-/** A homeroom teacher decides on the parents of her class where the school has said so, never on herself. */
+/** A homeroom teacher decides on the parents of her class if the school allows it, never on herself. */
 async function ofHomeroom(scope: PlatformScope, actor: Actor): Promise<RawBuilder<boolean>> {
   const nisns = (await isVerified(scope, actor.schoolId)) ? await scope.asSchool(actor, nisnsOfHomeroom) : []
   if (nisns.length === 0) return nothing
@@ -49,8 +49,8 @@ async function ofHomeroom(scope: PlatformScope, actor: Actor): Promise<RawBuilde
 }
 
 /**
- * A parent names an NISN and no school: the request belongs to whoever has that student. Only to a verified school, or
- * anybody could write invented students into one of her own and read the parents who ask for the real ones.
+ * A parent names an NISN but no school: the request goes to the school with that student. Only verified schools count,
+ * or anybody could invent students in a new school and read the requests of the real ones' parents.
  */
 const waitsForOneOf = ({ clock }: PlatformScope, nisns: string[]) =>
   sql`r.kind = 'LINK_STUDENT' and r.state = 'MENUNGGU' and r.school_id is null and r.expires_at > ${clock.now()}

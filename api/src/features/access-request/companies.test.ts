@@ -23,7 +23,7 @@ const reason = 'Kerja sama sudah berakhir'
 const revoke = (id: string, as: Caller | null) =>
   t.call(endpoints.revokeCompany, { params: { id }, body: { reason } }, as)
 const grants = async (as: Caller) => (await t.call(endpoints.companies, { query: {} }, as)).body.data
-/** The company asks a school, and the school agrees; answers what the school then lists. */
+/** The company asks a school, and the school agrees; returns what the school then lists. */
 async function granted({ npsn, admin }: typeof school): Promise<string> {
   const request = await createRequestAs(t, company, { kind: 'COMPANY_SCHOOL', role: 'company_admin', npsn })
   await decides(t, admin, request, { verdict: 'approve' })
@@ -32,7 +32,7 @@ async function granted({ npsn, admin }: typeof school): Promise<string> {
 const schoolsOfCompany = async () =>
   (await t.call(alumniEndpoints.consented, { query: {} }, company)).body.meta.schools.map(({ id }) => id)
 
-/** A graduate of the school who agreed to be found. */
+/** A graduate of the school who agreed to be visible to companies. */
 async function newGraduate(): Promise<Caller> {
   const yearId = await newYear(t, school.schoolId)
   const [studentId = ''] = (await newClass(t, { schoolId: school.schoolId, yearId, count: 1 })).studentIds

@@ -16,7 +16,7 @@ const sorting: Sorting = {
   id: sql`g.id`,
 }
 
-/** What companies were given: by an admin's own school, for the platform's administrator by all. */
+/** Grants to companies: by an admin's own school, or all for the platform's administrator. */
 const grantsUnder = (scope: PlatformScope) => {
   const { role, schoolId } = callerOf(scope)
   return scope.db
@@ -41,7 +41,7 @@ export async function listCompanies(scope: PlatformScope, query: Received<Listin
   return { data, meta }
 }
 
-/** Takes back what a school gave a company. Every reading asks for it anew (student/alumni/consented.ts), so it ends now. */
+/** Revokes a company's access to a school. Every read checks it (student/alumni/consented.ts), so it ends at once. */
 export async function revokeCompany(
   scope: PlatformScope,
   settings: Settings,

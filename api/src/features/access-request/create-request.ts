@@ -26,7 +26,7 @@ const rolesOf: Record<RequestBody['kind'], readonly Role[]> = {
   COMPANY_SCHOOL: ['company_admin'],
 }
 
-/** Asks for a capacity beside those that the account has, or again for one that was not given. */
+/** Requests a role in addition to the account's roles, or again after a rejection. */
 export async function createRequest(
   scope: PlatformScope,
   settings: Settings,
@@ -53,7 +53,7 @@ export async function createRequest(
 
 type Target = Pick<RequestToOpen, 'schoolId' | 'npsn' | 'nisn' | 'companyId'>
 
-/** A Failure is given back, not thrown, where it answers a guess: the guess stays counted. */
+/** Returns, not throws, a Failure that answers a guess, so that the guess stays counted. */
 async function targetOf(scope: PlatformScope, body: RequestBody): Promise<Target | Failure> {
   switch (body.kind) {
     case 'LINK_STUDENT': {
@@ -89,7 +89,7 @@ async function schoolOf(
   return school instanceof Failure ? school : { schoolId: school.id, npsn }
 }
 
-/** The account's own school that nobody has verified yet, to claim it once more. */
+/** The account's own unverified school, to claim it again. */
 async function ownClaim(scope: PlatformScope, { npsn }: RequestBody): Promise<Target> {
   const school = await scope.db
     .selectFrom('platform.profile as p')
@@ -127,7 +127,7 @@ const callersAccount = (scope: PlatformScope) =>
     .where('id', '=', callerOf(scope).accountId)
     .executeTakeFirstOrThrow()
 
-/** A second child makes a parent no second profile, so parents may always ask; so may a claim and a company. */
+/** A second child adds no second profile, so parents may always ask; so may a claim and a company. */
 async function assertNewProfile(
   { db }: PlatformScope,
   { accountId, role, schoolId }: { accountId: string; role: Role; schoolId: string | undefined },

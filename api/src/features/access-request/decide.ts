@@ -15,8 +15,8 @@ import { mailDecision } from './mails.ts'
 import { readRequest, toRequest, type RequestRow } from './matching/records.ts'
 
 /**
- * Approves or rejects, all in one transaction: the lock, the check that what is granted is still free, the profile, the
- * history and the mails to both sides. The second of two deciders gets an error that names the first.
+ * Approves or rejects in one transaction: the lock, the check that the target is still free, the profile, the history
+ * and the mails to both sides. The second of two deciders gets an error that names the first.
  */
 export async function decide(
   scope: PlatformScope,
@@ -60,14 +60,14 @@ export async function lockWaiting(
     .orderBy('id')
     .forUpdate()
     .execute()
-  // Read again: whoever held the lock may have decided.
+  // Read again: whoever had the lock may have decided.
   const row = await readRequest(scope, id, sql`true`)
   if (row.state === 'MENUNGGU') return row
   if (row.decided_by_name) throw new Failure('REQUEST_DECIDED', { values: { name: row.decided_by_name } })
   throw new Failure('REQUEST_NOT_OPEN')
 }
 
-/** Gives what was asked for; `rivals` are the claims that fall with it. */
+/** Grants the request; `rivals` are the claims rejected with it. */
 async function approve(
   scope: PlatformScope,
   row: RequestRow,
@@ -93,7 +93,7 @@ async function approve(
   }
 }
 
-/** Writes down how a request ended. A parent's belongs from now on to the school that has decided it. */
+/** Records how a request ended. A parent's request then belongs to the school that decided it. */
 async function close(
   scope: PlatformScope,
   settings: Settings,

@@ -6,7 +6,7 @@ import { authorityOf } from './authority.ts'
 import { countRivals } from './rules.ts'
 import { readRequest, toRequest, toRequester, type RequestRow } from './matching/records.ts'
 
-/** One request, to who asked and to who decides; to anybody else there is none. */
+/** One request, for its author and its deciders; NOT_FOUND for anybody else. */
 export async function readDetail(scope: PlatformScope, id: string): Promise<RequestDetail> {
   const { accountId } = callerOf(scope)
   const authority = await authorityOf(scope)
@@ -28,7 +28,7 @@ export async function readDetail(scope: PlatformScope, id: string): Promise<Requ
   }
 }
 
-/** What a claim or a company says of itself. The school that somebody wants to join shows nothing before approval. */
+/** How a claim or a company describes itself. A school that somebody wants to join reveals nothing before approval. */
 async function organizationOf({ db }: PlatformScope, row: RequestRow): Promise<RequestDetail['organization']> {
   if (row.company_id) {
     const { director, npwp, ...company } = await db

@@ -10,7 +10,7 @@ import { createRequestAs, attaches, newApplicant, newVerifiedSchool } from './te
 const t = await testApp()
 afterAll(t.close)
 
-/** A picture with so much behind it. */
+/** A picture padded to this size. */
 const png = (bytes: number) => Buffer.concat([redSquare(), Buffer.alloc(bytes - redSquare().length)])
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
 const picture = redSquare()

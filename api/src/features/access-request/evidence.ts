@@ -12,7 +12,7 @@ import { authorityOf } from './authority.ts'
 import { lockOwn } from './own-request.ts'
 import { readRequest } from './matching/records.ts'
 
-/** Keeps a file beside a request that waits. */
+/** Attaches a file to a waiting request. */
 export async function addEvidence(
   scope: PlatformScope,
   id: string,
@@ -45,7 +45,7 @@ export async function addEvidence(
   }
 }
 
-/** What a stranger sends, as those who decide will open it: pictures are drawn anew, a PDF stays as it came and is saved, never shown in a page of ours. */
+/** A stranger's upload as deciders open it: pictures are re-encoded; a PDF stays as sent and is only downloaded. */
 async function sanitizeEvidence(account: string, content: Buffer): Promise<{ content: Buffer; contentType: FileType }> {
   if (content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
   const contentType = fileTypeOf(content)
@@ -55,7 +55,7 @@ async function sanitizeEvidence(account: string, content: Buffer): Promise<{ con
   return sanitized
 }
 
-/** To who asked and to those who decide; to anybody else there is no such file. */
+/** For the author and the deciders; NOT_FOUND for anybody else. */
 export async function readEvidence(
   scope: PlatformScope,
   { id, evidenceId }: { id: string; evidenceId: string },

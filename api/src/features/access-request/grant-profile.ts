@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 
 export type NewProfile = {
   accountId: string
-  /** As the school's lists name her when she acts. */
+  /** Her name in the school's lists when she acts. */
   name: string
   role: Role
   schoolId: string | null
@@ -13,11 +13,11 @@ export type NewProfile = {
   awaitsConsentUntil: string | null
 }
 
-/** Gives an account a capacity; it becomes the active one when the account has no other. Throws when it has it already. */
+/** Grants an account a role, which becomes active when it is the only one. Throws when the account has it already. */
 export async function grantProfile(scope: PlatformScope, profile: NewProfile): Promise<string> {
   const { db, clock } = scope
   const { accountId, role, schoolId, personId } = profile
-  // Two schools may approve one person at once: only one of the profiles is to be active.
+  // Two schools may approve one person at once: only one of the profiles may become active.
   await db.selectFrom('platform.account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const current = await db
     .selectFrom('platform.profile')
@@ -53,7 +53,7 @@ export async function grantProfile(scope: PlatformScope, profile: NewProfile): P
   return id
 }
 
-/** The account's standing capacity, locked; null when it has none. */
+/** The account's current profile, locked; null when it has none. */
 export async function lockCurrentProfile(
   { db }: PlatformScope,
   of: { accountId: string; role: Role; schoolId: string | null },

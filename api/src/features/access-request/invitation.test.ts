@@ -54,7 +54,7 @@ test('strangers invite nobody, and neither does a school that is not verified', 
   expect((await send(unverified, [own])).body.code).toBe('SCHOOL_NOT_VERIFIED')
   const other = { params: { schoolId: unverified.schoolId }, body: { teacherId: own } }
   expect((await t.call(invitation.link, other, unverified.admin)).body.code).toBe('SCHOOL_NOT_VERIFIED')
-  // A teacher of another school is nobody here.
+  // A teacher of another school is unknown here.
   expect((await send(school, [own])).body.data).toEqual({ sent: 0, rows: [] })
 })
 
@@ -83,12 +83,12 @@ test('an invitation opens once, for the mailbox on the record alone, for 14 days
   expect(await refreshed(t, owner)).toMatchObject({ role: 'teacher', schoolId: school.schoolId })
   expect(await shown(school, teacherId)).toMatchObject({ hasAccount: true, invitation: { acceptedBy: email } })
   expect((await accept(await newApplicant(t), secret)).body.code).toBe('INVITATION_GONE')
-  // Her first answer may have been lost; it was she who accepted.
+  // Her first response may have been lost, and it was she who accepted.
   const again = await accept(await refreshed(t, owner), secret)
   expect(again.body.message).toBe(`Anda sekarang guru di ${school.name}`)
   expect((await t.call(invitation.look, { body: { secret } }, null)).body.code).toBe('INVITATION_GONE')
   expect(await outcomes(school, [teacherId])).toEqual(['CONNECTED'])
-  // The admin is told who is in by now, and has nothing to decide.
+  // The admin is notified that she joined, and has nothing to decide.
   await t.runJobs()
   expect(t.mail.mails.map(({ subject }) => subject)).toContain('Permintaan akses sudah diputuskan')
   const { body } = await t.call(accessRequestEndpoints.list, { query: {} }, school.admin)
@@ -141,7 +141,7 @@ test('whoever registers through the link is in at once; it also approves a waiti
     state: 'DISETUJUI',
     decidedBy: 'Sistem',
   })
-  // The cookie of an invitation opens no other school.
+  // The cookie of an invitation does not work for another school.
   const [here, other] = [await invited(school), await newVerifiedSchool(t)]
   const elsewhere = await provenBrowser(t, here.email)
   await elsewhere.call(invitation.look, { body: { secret: here.secret } })
@@ -203,7 +203,7 @@ test('accepting twice at once succeeds twice, and not after the school has ended
   const school = await newVerifiedSchool(t)
   const { email, secret } = await invited(school)
   const owner = await newApplicant(t, { email })
-  // A new profile makes her token an old one: the later of the two may have to renew it first, as browsers do.
+  // A new profile outdates her token: the later of the two requests may have to refresh it first, as browsers do.
   const acceptAsBrowser = async () => {
     const answer = await accept(owner, secret)
     return answer.status === 401 ? accept(await refreshed(t, owner), secret) : answer

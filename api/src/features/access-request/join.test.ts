@@ -80,7 +80,7 @@ test('a teacher asks, is recognised by the school, approved, and works in it wit
     status: 200,
     body: { data: { state: 'DISETUJUI' }, message: 'Permintaan disetujui' },
   })
-  // Her token knows of no profile yet; a refresh brings it.
+  // Her token has no profile yet; a refresh adds it.
   expect(await t.call(userEndpoints.me, {}, siti)).toMatchObject({ status: 401, body: { code: 'FAST_JWT_EXPIRED' } })
   const now = await refreshed(t, siti)
   expect(now).toMatchObject({ role: 'teacher', schoolId: school.schoolId })

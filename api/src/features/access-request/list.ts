@@ -22,13 +22,13 @@ const sorting: Sorting = {
   search: { words: sql`fold_text(concat_ws(' ', a.name, a.email, c.name))` },
 }
 
-/** The inbox of who decides. */
+/** A decider's inbox. */
 export async function listInbox(scope: PlatformScope, query: Query): Promise<Answer<Listing>> {
   const { rows, meta } = await readPage(await inbox(scope, query), query, sorting)
   return { data: await shown(scope, rows), meta }
 }
 
-/** The chosen rows of the inbox as a file; a school's books say that they left it. */
+/** Exports the chosen rows of the inbox; a school's audit log records it. */
 export async function exportInbox(
   scope: PlatformScope,
   body: Received<typeof accessRequestEndpoints.export>['body'],
@@ -51,7 +51,7 @@ export async function exportInbox(
 }
 
 async function inbox(scope: PlatformScope, { role, kind, state, from, to }: Omit<Query, 'page' | 'pageSize'>) {
-  // Whose day it is differs by school; an inbox is filtered by the western one.
+  // Days differ by the school's time zone; an inbox is filtered by WIB.
   const madeOn = sql<string>`(r.created_at at time zone 'Asia/Jakarta')::date`
   return requests(scope)
     .where(await authorityOf(scope))
@@ -73,11 +73,11 @@ async function shown(scope: PlatformScope, rows: RequestRow[]): Promise<Answer<L
   }))
 }
 
-/** Which record it is, is told where one is chosen. */
+/** The record itself is shown only where one is chosen. */
 const shownMatch = (match: Match | undefined) =>
   match ? { score: match.score, reasons: match.reasons, isSure: match.isSure } : null
 
-/** For who decides at a school: the condition of the list has found each of these NISN in her school. */
+/** For deciders at a school: the list's condition has already found each of these NISN in her school. */
 async function studentsMeant(scope: PlatformScope, rows: readonly RequestRow[]) {
   const actor = actorOf(callerOf(scope))
   const nisns = rows.flatMap(({ role, nisn }) => (role === 'parent' && nisn ? nisn : []))
@@ -86,7 +86,7 @@ async function studentsMeant(scope: PlatformScope, rows: readonly RequestRow[]) 
   return new Map(found.map(({ nisn, name, className }) => [nisn, { name, className }]))
 }
 
-/** All that the caller has asked for, the newest first. */
+/** All requests of the caller, newest first. */
 export async function listMine(scope: PlatformScope): Promise<Answer<typeof accessRequestEndpoints.mine>> {
   const rows = await requests(scope)
     .where('r.account_id', '=', callerOf(scope).accountId)

@@ -8,14 +8,14 @@ import { createRequestAs, decides, newApplicant, newVerifiedSchool, refreshed } 
 const t = await signInTest()
 afterAll(t.close)
 
-// As it could stand in an account of before, or come in by another way than the forms.
+// As in an older account, or entered by another way than the forms.
 const name = 'Hadir\n\nAkun Anda akan ditutup. Masuk di https://hadir-sekolah.com/masuk\u202e sekarang juga'
 const shown = '“Hadir Akun Anda akan ditutup. Masuk di https: //hadir-sekolah. com/masuk sekarang juga”'
 const reason = 'Lihat\nhttps://jahat.com/alasan'
 const shownReason = '“Lihat https: //jahat. com/alasan”'
 
 const own = t.app.settings.publicUrl
-/** Every line that a mail program makes a link of is ours. */
+/** Every line that a mail program turns into a link is ours. */
 const foreignLinks = (text: string) =>
   (text.match(/https?:\/\/\S+|www\.\S+|\S+\.com\S*/g) ?? []).filter((at) => !at.startsWith(own))
 const newest = (subject: string, to: string) => {

@@ -10,7 +10,7 @@ type RequestedAccess = { id: string; accountId: string; kind: RequestKind; role:
 
 /**
  * Mails a new request to those who decide on it. Nobody is notified of a parent's request: that would mean looking up
- * which school has a student with the NISN, and the statements would reveal that there is one.
+ * which school has a student with the NISN, and the statements would reveal that one exists.
  */
 export async function mailDeciders(
   scope: PlatformScope,
@@ -31,7 +31,7 @@ Hadir
   })
 }
 
-/** Tells the person and those who share the decision how it ended. */
+/** Notifies the person and the other deciders of the decision. */
 export async function mailDecision(
   scope: PlatformScope,
   settings: Settings,
@@ -62,7 +62,7 @@ Hadir
   })
 }
 
-/** Tells a person that she has lost a capacity, and why. */
+/** Notifies a person that she has lost a role, and why. */
 export async function mailRevocation(
   scope: PlatformScope,
   settings: Settings,
@@ -83,7 +83,7 @@ Hadir
   })
 }
 
-/** Tells a company that a school lets it see its graduates no longer, and why. */
+/** Notifies a company that a school has revoked its access to graduates, and why. */
 export async function mailCompanyRevocation(
   scope: PlatformScope,
   settings: Settings,
@@ -111,7 +111,7 @@ const requestText = ({ kind, role }: Pick<RequestedAccess, 'kind' | 'role'>) =>
 const personOf = ({ db }: PlatformScope, accountId: string) =>
   db.selectFrom('platform.account').select(['email', 'name']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
-/** The admins of the school that a request names; for what the platform decides, its administrators. */
+/** The admins of the school in a request; the platform's administrators where they decide. */
 async function deciderMailboxes({ db }: PlatformScope, { kind, schoolId }: RequestedAccess): Promise<string[]> {
   const isPlatforms = kind === 'CLAIM_SCHOOL' || kind === 'COMPANY_VERIFY' || !schoolId
   const rows = await db

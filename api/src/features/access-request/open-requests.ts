@@ -3,7 +3,7 @@ import type { PlatformScope } from '../../platform/http/scope.ts'
 
 const openAtOnce = 3
 
-/** Writes down what the clock has already decided, so that the same thing can be asked for again. */
+/** Stores expiries that have already happened, so that the same thing can be requested again. */
 export async function endExpired({ db, clock }: PlatformScope, accountId: string): Promise<void> {
   await db
     .updateTable('platform.access_request')
@@ -14,7 +14,7 @@ export async function endExpired({ db, clock }: PlatformScope, accountId: string
     .execute()
 }
 
-/** Of one account few wait at once. */
+/** An account may have only a few waiting requests. */
 export async function assertFewOpenRequests({ db }: PlatformScope, accountId: string): Promise<void> {
   const { open } = await db
     .selectFrom('platform.access_request')

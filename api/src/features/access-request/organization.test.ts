@@ -11,7 +11,7 @@ import { createRequestAs, decides, newAdministrator, newVerifiedSchool } from '.
 const t = await signInTest()
 afterAll(t.close)
 
-/** Registers and answers who that is now, the one request that it made, and a way to call with ever fresh tokens. */
+/** Registers; returns the account, its one request, and a way to call with fresh tokens. */
 async function registers(email: string, body: object) {
   const browser = await provenBrowser(t, email)
   const response = await browser.call(registerEndpoint, { body: body as never })
@@ -60,7 +60,7 @@ test('of rivals for one NPSN one is verified and the others are refused with it,
   ]
   const { body } = await t.call(endpoints.read, { params: { id: second.id } }, administrator)
   expect(body.data.rivals).toBe(2)
-  // The first was alone when it came; by now both are told that they are not.
+  // The first had no rival when it was made; by now both are told that they have one.
   expect(first.greeting).toBe('Pendaftaran berhasil. Selamat datang di Hadir!')
   expect(second.greeting).toContain('NPSN ini juga diajukan pendaftar lain')
   for (const { caller } of [first, second, third]) {

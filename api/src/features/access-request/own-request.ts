@@ -15,7 +15,7 @@ type Own = {
 }
 type Change = Received<typeof accessRequestEndpoints.update>['body']
 
-/** Locks the caller's own request that still waits. Throws NOT_FOUND for anybody else's. */
+/** Locks the caller's own waiting request. Throws NOT_FOUND for anybody else's. */
 export async function lockOwn(scope: PlatformScope, id: string): Promise<Own> {
   const own = await scope.db
     .selectFrom('platform.access_request')
@@ -29,7 +29,7 @@ export async function lockOwn(scope: PlatformScope, id: string): Promise<Own> {
   return own
 }
 
-/** Adds to a request what helps the school to know the person. */
+/** Adds details to a request that help the school identify the person. */
 export async function change(
   scope: PlatformScope,
   id: string,

@@ -28,7 +28,7 @@ test.each<[string, object]>([
     message: 'NISN tidak dapat diproses. Periksa kembali atau hubungi sekolah.',
     type: 'nisn',
   }
-  // A try each, of the five an hour.
+  // One try each, of the five an hour.
   for (let tries = 1; tries <= 5; tries += 1) {
     expect((await t.call(endpoints.create, { body: { ...body, nisn } }, who)).body).toEqual(refused)
   }

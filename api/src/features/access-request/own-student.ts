@@ -7,14 +7,14 @@ export type NamedStudent = { role: Role; nisn: string; dob: SchoolDate | null }
 
 /**
  * Whether the school has a student with this NISN and birthday who has no account yet. Unknown, taken and born on
- * another day give the same answer by the same statements, so that nobody can tell them apart (decision 0016).
+ * another day return the same by the same statements, so that nobody can tell them apart (decision 0016).
  */
 export async function isOwnStudent(
   scope: PlatformScope,
   schoolId: string,
   { role, nisn, dob }: NamedStudent,
 ): Promise<boolean> {
-  // Nothing is written in this actor's name, who has no profile yet.
+  // This actor, which has no profile yet, authors nothing.
   const actor = { schoolId, profileId: newId(scope.clock.now().getTime()), role }
   const student = await scope.asSchool(actor, ({ db }) =>
     db

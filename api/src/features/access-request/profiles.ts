@@ -18,7 +18,7 @@ const sorting: Sorting = {
   id: sql`p.id`,
 }
 
-/** Standing profiles under the caller: an admin's own school, for the platform's administrator all. */
+/** Current profiles under the caller: an admin's own school, or all for the platform's administrator. */
 const profilesUnder = (scope: PlatformScope) => {
   const { role, schoolId } = callerOf(scope)
   return scope.db
@@ -60,7 +60,7 @@ export async function listProfiles(scope: PlatformScope, query: Received<Listing
   return { data, meta }
 }
 
-/** Takes a capacity away. The session guard looks at each call, so tokens that name it are worth nothing at once. */
+/** Revokes a role. The session guard checks every call, so tokens with it stop working at once. */
 export async function revoke(
   scope: PlatformScope,
   settings: Settings,
@@ -75,7 +75,7 @@ export async function revoke(
   if (!profile) throw new Failure('NOT_FOUND')
   if (profile.role === 'school_admin' && actingAs !== 'administrator')
     await assertAnotherAdmin(scope, profile.school_id)
-  // In this order everywhere: the account first, then its profiles (grant-profile.ts).
+  // Always in this order: the account first, then its profiles (grant-profile.ts).
   await db.selectFrom('platform.account').select('id').where('id', '=', profile.account_id).forNoKeyUpdate().execute()
   const { numUpdatedRows } = await db
     .updateTable('platform.profile')
@@ -84,7 +84,7 @@ export async function revoke(
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Failure('NOT_FOUND')
-  // The school's record is no longer connected with anybody.
+  // Unlinks the school's record.
   if (profile.school_id) {
     const lost = { schoolId: profile.school_id, profileId: id, role: profile.role as Role }
     await scope.asSchool(lost, ({ db: school }) =>
@@ -104,7 +104,7 @@ export async function revoke(
   await mailRevocation(scope, settings, lost)
 }
 
-/** Two admins who take each other's access away at once must not leave a school without any: the school is the lock. */
+/** Two admins who revoke each other's access at once must not leave a school without an admin: lock the school. */
 async function assertAnotherAdmin({ db }: PlatformScope, schoolId: string | null): Promise<void> {
   await db.selectFrom('platform.school').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute()
   const { admins } = await db
@@ -117,7 +117,7 @@ async function assertAnotherAdmin({ db }: PlatformScope, schoolId: string | null
   if (admins <= 1) throw new Failure('LAST_ADMIN')
 }
 
-/** Who has lost the profile she acted in goes on in her oldest other one. */
+/** A person who lost her active profile continues in her oldest other one. */
 async function activateAnother({ db }: PlatformScope, accountId: string): Promise<void> {
   await sql`update platform.profile set is_active = true where id = (
       select id from platform.profile where account_id = ${accountId} and ended_at is null order by id limit 1)

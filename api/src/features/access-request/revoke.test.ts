@@ -31,7 +31,7 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
     await decides(t, admin, id, { verdict: 'approve', createNew: true })
     t.clock.advance(1_000)
   }
-  // The mails of the approvals leave first, so that the newest one is the code.
+  // The approval mails are sent first, so that the newest one is the code.
   await t.runJobs()
   const { browser, accessToken, refreshToken } = await signedIn(t, email)
   expect((await browser.call(teacherEndpoints.list, { query: {} }, { accessToken })).status).toBe(200)
@@ -46,7 +46,7 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
   const me = await browser.call(userEndpoints.me, {}, { accessToken: next.accessToken })
   expect(me.body.data.profiles).toMatchObject([{ schoolId: other.schoolId, active: true }])
   await t.runJobs()
-  // A sign-in on a new device is told by mail too, and mails are sent side by side.
+  // A sign-in on a new device is mailed too, and mails are sent in parallel.
   const revoked = t.mail.mails.find(({ to, subject }) => to?.[0]?.address === email && subject === 'Akses Anda dicabut')
   expect(revoked?.text).toContain(reason)
   const event = await t.owner
@@ -68,7 +68,7 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
   expect(shown).toMatchObject([
     { profileId: lost.profileId, role: 'teacher', reason, at: expect.any(String) as string },
   ])
-  // Given again, it is taken away no longer.
+  // Once granted again, it is no longer listed as revoked.
   const again = await createRequestAs(t, await refreshed(t, who), {
     kind: 'JOIN_SCHOOL',
     role: 'teacher',

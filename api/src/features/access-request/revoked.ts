@@ -3,7 +3,7 @@ import type { RevokedAccess } from '@hadir/contract/access-request/access-record
 import type { Role } from '@hadir/contract/roles.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 
-/** What was taken from the caller and not given again, the latest first; given by a request, an invitation or otherwise. */
+/** What was revoked from the caller and not granted again, latest first; however it was granted. */
 export async function listRevoked(scope: PlatformScope): Promise<RevokedAccess[]> {
   const rows = await scope.db
     .selectFrom('platform.access_event as e')
@@ -22,7 +22,7 @@ export async function listRevoked(scope: PlatformScope): Promise<RevokedAccess[]
     .execute()
   return rows.map((row) => ({
     profileId: row.id,
-    // As the table's check has it.
+    // The table's check allows only roles.
     role: row.role as Role,
     schoolName: row.school_name,
     at: row.at.toISOString(),

@@ -57,7 +57,7 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
     return { data: null, message: 'Akses perusahaan dicabut' }
   })
 
-  // Nobody may join a school that is not verified (3.13), and none may send mails under a name that nobody has checked.
+  // Nobody may join an unverified school (3.13), and no school may send mails under an unchecked name.
   const verified = (_request: unknown, { schoolId }: { schoolId: string }) => assertVerified(app.transactions, schoolId)
   servePrepared(app, invitationEndpoints.send, verified, ({ body }, scope) =>
     sendInvitations(scope, settings, body.teacherIds),

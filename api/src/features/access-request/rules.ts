@@ -28,12 +28,12 @@ export type RequestToOpen = {
   relation?: GuardianRelation | undefined
   employeeNumber?: string | undefined
   note?: string | undefined
-  /** The secret of an invitation that this answers; without it that of the browser's cookie counts. */
+  /** The secret of an invitation that this answers; when absent, that of the browser's cookie is used. */
   invitation?: string
 }
 
 /**
- * An NISN as we store it: digits only. Throws the one sentence about NISN if it cannot be one. Whether a student has it
+ * An NISN as we store it: digits only. Throws the usual error about NISN if it cannot be one. Whether a student has it
  * is never looked up here: any answer would tell strangers which children exist.
  */
 export function readNisn(typed: string): string {
@@ -45,7 +45,7 @@ export function readNisn(typed: string): string {
 export const nisnNotProcessed = () => new Failure('NISN_NOT_PROCESSED', { type: 'nisn' })
 
 /**
- * Counts an attempt to name an NPSN or an NISN, found or not. Returns a Failure when network and mailbox have named too
+ * Counts an attempt to name an NPSN or an NISN, found or not. Returns a Failure when network and mailbox have made too
  * many this hour. Callers must return later failures too: throwing one would roll the count back.
  */
 export async function countTry({ db, client, clock }: PlatformScope, mailbox: string): Promise<Failure | null> {
@@ -64,7 +64,7 @@ export async function countTry({ db, client, clock }: PlatformScope, mailbox: st
     .insertInto('platform.access_try')
     .values({ id: newId(now.getTime()), mailbox, network, at: now })
     .execute()
-  // Ids are made in time order, so an id of that day divides old from new rows.
+  // Ids are made in time order, so an id of that day separates old rows from new ones.
   const oldest = newId(now.getTime() - 2 * day)
   await sql`delete from platform.access_try where id in (
     select id from platform.access_try where id < ${oldest}::uuid order by id limit 50 for update skip locked)`.execute(
@@ -73,7 +73,7 @@ export async function countTry({ db, client, clock }: PlatformScope, mailbox: st
   return null
 }
 
-/** The school that may be joined by its NPSN. Rival claims to one that is not verified see nothing of each other. */
+/** The verified school with this NPSN. Rival claims to an unverified one do not see each other. */
 export async function verifiedSchool(
   { db }: PlatformScope,
   npsn: string,
@@ -88,8 +88,8 @@ export async function verifiedSchool(
 }
 
 /**
- * The school with this NPSN, for somebody who wants to join it; counted, found or not. A student or a graduate must be
- * one of its own. Failures are returned, so that the count stays.
+ * The school with this NPSN, for a person who wants to join it; counted, found or not. A student or a graduate must
+ * have a record there. Failures are returned, so that the count stays.
  */
 export async function schoolNamed(
   scope: PlatformScope,
@@ -104,11 +104,11 @@ export async function schoolNamed(
 
 export const npsnUnknown = () => new Failure('NPSN_UNKNOWN', { type: 'npsn' })
 
-/** What a request asks for, as one text. A person may ask one school as a teacher and as its second admin. */
+/** The target of a request as one text. A person may ask one school as a teacher and as its second admin. */
 const targetOf = ({ kind, role, schoolId, nisn, companyId }: RequestToOpen) =>
   [kind, role, schoolId ?? nisn ?? '', companyId ?? ''].join(' ')
 
-/** What needs no person's decision, gets none. */
+/** Decides requests that need no person. */
 async function decideAlone(
   scope: PlatformScope,
   { verifiesSchools }: Settings,
@@ -120,11 +120,11 @@ async function decideAlone(
   return kind === 'CLAIM_SCHOOL' && verifiesSchools ? verifyOwnSchool(scope, id) : null
 }
 
-/** Files a request and tells who decides it; a student whom her school knows may be approved by it at once. One for the same thing waits already: a Failure at its field. */
+/** Files a request and notifies its deciders; a known student may be approved at once. Fails on a duplicate. */
 export async function openRequest(scope: PlatformScope, settings: Settings, requested: RequestToOpen): Promise<string> {
   const { db, clock } = scope
   const now = clock.now()
-  // Two requests of one account at once must not both find room for a third.
+  // Two requests of one account at once must not both pass as the last one allowed.
   await db.selectFrom('platform.account').select('id').where('id', '=', requested.accountId).forNoKeyUpdate().execute()
   await endExpired(scope, requested.accountId)
   const inserted = await db
@@ -162,7 +162,7 @@ export async function openRequest(scope: PlatformScope, settings: Settings, requ
   return inserted.id
 }
 
-/** Writes down that no person had to decide; both sides are told. */
+/** Records that no person had to decide, and notifies both sides. */
 export async function approveWaiting(
   scope: PlatformScope,
   settings: Settings,
@@ -178,7 +178,7 @@ export async function approveWaiting(
   await mailDecision(scope, settings, requested, { approved: true, reason: null, decidedBy: theSystem })
 }
 
-/** How many claims of others to one NPSN wait beside this one. */
+/** How many claims of others to one NPSN wait. */
 export async function countRivals(
   { db, clock }: PlatformScope,
   { id, npsn }: { id: string; npsn: string | null },
@@ -205,14 +205,14 @@ export type AccessAction =
   | 'CONSENTED'
   | 'CONSENT_WITHDRAWN'
 
-/** Writes one line of the history of somebody's access. It can be written and read, never changed. */
+/** Appends a line to the history of a person's access. The table is append-only. */
 export async function recordEvent(
   { db, clock }: PlatformScope,
   event: {
     action: AccessAction
-    /** Whose access it is. */
+    /** The account whose access changed. */
     accountId: string
-    /** Null: nobody, but the rule that the school has switched on. */
+    /** Null: decided by a rule that the school has enabled. */
     by: { accountId: string; profileId: string | null } | null
     requestId?: string
     profileId?: string | null

@@ -8,7 +8,7 @@ import { newCaller, newSchool, type TestSchool } from '../../testing/test-school
 
 let made = 0
 
-/** A school that the platform's administrator has confirmed. */
+/** A school verified by the platform's administrator. */
 export async function newVerifiedSchool(t: TestApp): Promise<TestSchool> {
   const school = await newSchool(t)
   await t.owner
@@ -21,7 +21,7 @@ export async function newVerifiedSchool(t: TestApp): Promise<TestSchool> {
 
 export type Applicant = Caller & { email: string; name: string }
 
-/** Somebody who is signed in and has no profile yet. */
+/** An account that is signed in and has no profile yet. */
 export async function newApplicant(
   t: TestApp,
   person: { name?: string; email?: string; phone?: string; dob?: string; type?: Role } = {},
@@ -53,7 +53,7 @@ export async function newApplicant(
   return { accountId, sessionId, generation: 1, profileId: null, role: null, schoolId: null, email, name }
 }
 
-/** The caller with the profile that a refresh would bring by now. */
+/** The caller with the profile that a refresh would return by now. */
 export async function refreshed(t: TestApp, caller: Caller): Promise<Caller> {
   const profile = await t.owner
     .selectFrom('platform.profile')
@@ -75,14 +75,14 @@ export async function refreshed(t: TestApp, caller: Caller): Promise<Caller> {
 
 type RequestBody = ToSend<typeof accessRequestEndpoints.create>['body']
 
-/** Files a request and answers its id. */
+/** Files a request and returns its id. */
 export async function createRequestAs(t: TestApp, who: Caller, body: RequestBody): Promise<string> {
   const response = await t.call(accessRequestEndpoints.create, { body }, who)
   if (response.status !== 200) throw new Error(JSON.stringify(response.body))
   return response.body.data.id
 }
 
-/** A decision that is expected to be heard, right or wrong. */
+/** Sends a decision, valid or not. */
 export const decides = (
   t: TestApp,
   who: Caller,
@@ -93,7 +93,7 @@ export const decides = (
 export const newAdministrator = (t: TestApp) =>
   newCaller(t, { schoolId: null, role: 'administrator', name: 'Admin Pusat' })
 
-/** A student of the school; answers her id. */
+/** A student of the school; returns her id. */
 export async function newStudent(
   t: TestApp,
   schoolId: string,
@@ -120,7 +120,7 @@ export async function newStudent(
   return id
 }
 
-/** A parent of a student as the school knows her; answers the guardian's id. */
+/** A student's parent in the school's records; returns the guardian's id. */
 export async function newGuardian(
   t: TestApp,
   at: { schoolId: string; studentId: string; name?: string; phone?: string; email?: string; relation?: 'AYAH' | 'IBU' },

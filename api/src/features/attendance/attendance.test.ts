@@ -38,7 +38,7 @@ const readSheet = (as: Caller | null, params = place(klass), date = today) =>
   t.call(attendance.sheet, { params, query: { date } }, as)
 const cellsOf = async (k: Klass, date = today) => (await readSheet(school.admin, place(k), date)).body.data.pupils
 
-/** Every endpoint, asked for one class of a school. */
+/** Every endpoint, called for one class of a school. */
 const requestsFor = (params: { schoolId: string; academicClassId: string }, studentId: string) => {
   const query = { date: today }
   return {

@@ -68,7 +68,7 @@ test('strangers and other teachers cannot decide, and nobody can decide on what 
 
 test('once accepted, it becomes the homeroom teacher’s mark on the new rev; its author sees it', async () => {
   const id = await sendPendingMark()
-  // Meanwhile the cell has moved on.
+  // Meanwhile the cell has changed.
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'A')], date: wednesday })
   expect(await ofClass(watch.caller)).toMatchObject([{ id, mayAccept: false, mayRefuse: true, state: 'MENUNGGU' }])
   expect(await ofClass(homeroom.caller)).toMatchObject([

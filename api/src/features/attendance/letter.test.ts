@@ -98,7 +98,7 @@ test('a photo that a phone sends again, or whose older copy comes late, changes 
   expect((await uploadLetter(homeroom.caller, jpeg({ width: 500 }), { date, id: second, seen: first })).status).toBe(
     200,
   )
-  // Days later nobody remembers the answer any more, and she may not even bring one by now.
+  // Days later the response is no longer stored, and she may not add a letter any more.
   t.clock.advance(7 * 24 * 3_600_000)
   expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: newId() })).body.code).toBe('LETTER_REFUSED')
   expect((await uploadLetter(homeroom.caller, jpeg(), { date, id: first })).status).toBe(200)
@@ -144,7 +144,7 @@ test('its author, the homeroom teacher and the admin read a letter; a removed on
   expect(await hasLetter()).toEqual([false, false, false])
   expect((await read(school.admin)).status).toBe(404)
 
-  // That it was there, and who did away with it, stays: for those who could have read it.
+  // The history still shows that it existed and who removed it, to those who could have read it.
   const past = async (as: Caller) => {
     const { body } = await t.call(letters.history, { params, query: { date: today } }, as)
     return body.data.map(({ act, by }) => `${act} ${by}`)

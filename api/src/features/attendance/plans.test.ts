@@ -10,14 +10,14 @@ import { newCaller, newClass, newSchool, newYear } from '../../testing/test-scho
 const t = await testApp()
 afterAll(t.close)
 
-// The statements are those of a server that has the machine's own clock.
+// The server's statements use the machine's own date.
 const today = new Date().toISOString().slice(0, 10)
 const [yearAgo, month] = [addDays(today, -300), addDays(today, -40).slice(0, 7)]
 let admin: Caller
 let parent: Caller
 let schoolId = ''
 
-/** 300 students with a mark on each of 300 days: so many that PostgreSQL looks for an index if there is one. */
+/** 300 students with a mark on each of 300 days: enough for PostgreSQL to prefer an index. */
 beforeAll(async () => {
   ;({ schoolId, admin } = await newSchool(t))
   const yearId = await newYear(t, schoolId, { first: yearAgo, last: addDays(today, 30) })
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(t.owner)
 })
 
-/** How PostgreSQL would read what one call asks for, under row security; one text for each statement. */
+/** PostgreSQL's plans for one call, under row security; one text per statement. */
 async function plansOf(as: Caller, url: string): Promise<string[]> {
   const statements = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
   return t.db.transaction().execute(async (tx) => {

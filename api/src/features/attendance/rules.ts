@@ -8,7 +8,7 @@ import { wallClock } from '../../platform/database/wall-clock.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { homeroomEnd } from '../class/rules.ts'
 
-/** Dates of a homeroom or duty: `end` is the first day on which it no longer holds. */
+/** Dates of a homeroom or duty: `end` is the first day on which it no longer applies. */
 type Span = { start: SchoolDate; end: SchoolDate | null }
 export type Duties = {
   homerooms: (Span & { academicClassId: string })[]
@@ -17,7 +17,7 @@ export type Duties = {
 }
 export type Person = Duties & { role: Role }
 
-/** What the acting teacher is and was charged with, as one JSON column. */
+/** The acting teacher's current and past duties, as one JSON column. */
 export const dutiesOf = ({
   schoolId,
   profileId,
@@ -32,7 +32,7 @@ export const dutiesOf = ({
         from duty d where d.school_id = me.school_id and d.teacher_id = me.person_id), '[]'))
     from actor me where me.school_id = ${schoolId} and me.id = ${profileId})`
 
-/** The date that the school's clocks show at this moment, given its time_zone. */
+/** The school's date at this moment, given its time_zone. */
 export const todayOf = ({ clock }: Pick<SchoolScope, 'clock'>, timeZone: RawBuilder<string>): RawBuilder<SchoolDate> =>
   sql`${wallClock(timeZone, clock.now())}::date`
 
@@ -41,7 +41,7 @@ const isWithin = ({ start, end }: Span, date: SchoolDate) => start <= date && (e
 export const isHomeroomTeacher = (person: Duties, academicClassId: string, date: SchoolDate) =>
   person.homerooms.some((h) => h.academicClassId === academicClassId && isWithin(h, date))
 
-/** Did she lead the class on any day from `first` to `last`? */
+/** Whether she led the class on any day from `first` to `last`. */
 export const isHomeroomTeacherWithin = (
   person: Duties,
   academicClassId: string,
@@ -58,13 +58,13 @@ export const isOnDuty = (person: Duties, date: SchoolDate) =>
       d.kind === 'GURU_PIKET' && isWithin(d, date) && (d.weekdays === null || d.weekdays.includes(weekdayOf(date))),
   )
 
-/** The school admin, the platform's administrator in a support session, and duties for the whole school (head, deputy, counsellor, operator), read every class. */
+/** The school admin, support sessions and whole-school duties (head, deputy, counsellor, operator) read every class. */
 export const readsWholeSchool = (person: Person, today: SchoolDate) =>
   person.role === 'school_admin' ||
   person.role === 'administrator' ||
   person.duties.some((d) => d.kind !== 'GURU_PIKET' && isWithin(d, today))
 
-/** A homeroom teacher reads her class as long as she leads it, and the days on which she led it for ever. */
+/** A homeroom teacher reads her class as long as she leads it, and forever the days on which she led it. */
 export function mayReadClass(
   person: Person,
   academicClassId: string,
@@ -76,9 +76,9 @@ export function mayReadClass(
 }
 
 /**
- * Whether marks of this person for this class and date are accepted for a verdict at all. A phone may send them long
- * after they were made, when she no longer leads the class: they still get their verdicts. Somebody who never had the
- * class is refused.
+ * Whether marks of this person for this class and date get a verdict at all. A phone may send them long after they were
+ * made, when she no longer leads the class: they still get their verdicts. A person who never had the class is
+ * rejected.
  */
 export function maySend(person: Person, academicClassId: string, date: SchoolDate): boolean {
   if (person.role === 'school_admin') return true
@@ -93,7 +93,7 @@ export type Marking = {
   codes: AttendanceStatus[]
 }
 
-/** What becomes of marks that arrive now, by the server's clock. */
+/** What happens to marks that arrive now, by the server's clock. */
 export function markingOf(
   person: Person,
   at: {
@@ -102,7 +102,7 @@ export function markingOf(
     windowDays: number
     codes: AttendanceStatus[]
     isDayClosed: boolean
-    /** Is the day one of the class's own year? */
+    /** Whether the day is in the class's own year. */
     isInYear: boolean
     isSemesterClosed: boolean
   },
@@ -117,11 +117,11 @@ export function markingOf(
   const isHomeroom = isHomeroomTeacher(person, at.academicClassId, date)
   if (!isAdmin && !isHomeroom && !isOnDuty(person, date)) return refused('NOT_YOUR_CLASS')
 
-  // Who is only on watch marks on the day itself.
+  // A teacher who is only on duty marks on the day itself.
   return lateness({ ...at, isAdmin, until: isAdmin || isHomeroom ? addDays(date, at.windowDays) : date, today })
 }
 
-/** What becomes of marks by somebody who may make them, on a day that may be over. */
+/** What happens to marks by a person who may make them, on a day that may be over. */
 export function lateness(at: {
   isAdmin: boolean
   /** Her last day for it. */

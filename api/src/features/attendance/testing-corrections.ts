@@ -4,7 +4,7 @@ import { newSchool, newYear } from '../../testing/test-school.ts'
 
 export const wednesday = '2026-09-16'
 
-/** A school with a teacher on duty on Wednesdays: her marks come late the day after. */
+/** A school with a teacher on duty on Wednesdays, whose marks arrive late the day after. */
 export async function watchedSchool(t: TestApp) {
   const school = await newSchool(t)
   const yearId = await newYear(t, school.schoolId)

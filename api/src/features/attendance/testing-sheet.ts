@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-/** Wednesday, the test clock's own day. */
+/** Wednesday, the test clock's date. */
 export const today = '2026-09-16'
 
 let made = 0

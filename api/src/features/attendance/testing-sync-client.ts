@@ -10,8 +10,8 @@ import {
 } from './testing-sync-types.ts'
 
 /**
- * What was confirmed to a device and, as far as the device was told, not changed by anybody since. The test records
- * this itself and does not rely on the device's own rules.
+ * What was confirmed to a device and, as far as the device knows, not changed by anybody since. The test records this
+ * itself and does not rely on the device's own rules.
  */
 export class Confirmed {
   readonly marks = new Map<string, SyncValue & { rev: number; epoch: string }>()
@@ -30,7 +30,7 @@ export class Confirmed {
   drop = (at: string) => this.marks.delete(at)
 }
 
-/** Nothing that was confirmed is gone without a word: it stands on the server, or is offered to be sent again. */
+/** Nothing confirmed is lost silently: it is on the server, or the user is offered to send it again. */
 export function checkConfirmed(
   cells: readonly SyncCell[],
   clients: readonly {
@@ -48,7 +48,7 @@ export function checkConfirmed(
   }
 }
 
-/** What a device does: offline store and view survive a crash, answers on their way to it do not. */
+/** A device: its offline store and view survive a crash, responses on their way to it do not. */
 export class Client {
   view = new Map<string, SyncCell>()
   outbox: SyncMark[] = []
@@ -56,7 +56,7 @@ export class Client {
   toReview = new Set<string>()
   answered = new Set<string>()
   epoch: string | undefined
-  /** What the server had confirmed of this device's. */
+  /** What the server has confirmed of this device's marks. */
   mine = new Map<string, SyncValue & { isLost?: boolean }>()
   readonly known = new Confirmed()
   readonly who: number
@@ -83,7 +83,7 @@ export class Client {
     return this.outbox.slice(0, isOne ? 1 : other < 0 ? undefined : other)
   }
 
-  /** Another epoch than its own: every rev is void, and what is shown is not certain. */
+  /** Another epoch than its own: every rev is void, and the view is uncertain. */
   enterEpoch(epoch: string) {
     if (this.epoch === epoch || this.fault === 'epoch') return
     this.epoch = epoch

@@ -6,7 +6,7 @@ export type SyncMark = SyncValue & {
   id: string
   key: string
   base: number
-  /** In which the base was read. */
+  /** The epoch in which the base was read. */
   epoch: string | undefined
   n: number
   who: number
@@ -17,17 +17,17 @@ export type SyncCell = SyncValue & { key: string; rev: number }
 
 export type SyncAnswer = { id: string; verdict: Verdict; cell: SyncCell }
 
-/** A kept mark; `rev` is its cell's rev after it. `isVoid`: its base was read in another epoch than it came in. */
+/** A stored mark; `rev` is its cell's rev after it. `isVoid`: its base was read in another epoch than it arrived in. */
 export type SyncEvent = SyncValue &
   Pick<SyncMark, 'id' | 'key' | 'base' | 'n' | 'who'> & { verdict: Verdict; rev: number; isVoid?: boolean }
 
 /** The server's side of the protocol: the rules in memory, or the real one over HTTP. */
 export type SyncServer = {
-  /** Marks whose bases are of one epoch. */
+  /** Marks whose bases are from one epoch. */
   push(who: number, marks: SyncMark[]): Promise<{ epoch: string; answers: SyncAnswer[] }>
   pull(who: number): Promise<{ epoch: string; cells: SyncCell[] }>
   backup(): Promise<void>
-  /** Goes back to the last backup: in another epoch. */
+  /** Restores the last backup, which starts another epoch. */
   restore(): Promise<void>
   close(): Promise<void>
   open(): Promise<void>
@@ -35,7 +35,7 @@ export type SyncServer = {
   events(): Promise<SyncEvent[]>
 }
 
-/** Mistakes of a client that the invariants must notice. */
+/** Client bugs that the invariants must detect. */
 export type ClientFault = 'stalepull' | 'silent' | 'epoch' | undefined
 
 export const isSame = (a: SyncValue, b: SyncValue) => a.status === b.status && a.note === b.note

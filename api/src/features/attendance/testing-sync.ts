@@ -42,14 +42,14 @@ const restoring = fc.oneof(
 type Step = typeof restoring extends fc.Arbitrary<infer S> ? S : never
 const lengths = { minLength: 5, maxLength: 60, size: 'max' } as const
 export const schedule: fc.Arbitrary<Step[]> = fc.array(step, lengths)
-/** And the school goes back to a backup now and then. */
+/** With occasional restores of a backup. */
 export const restoringSchedule: fc.Arbitrary<Step[]> = fc.array(restoring, lengths)
 
-/** A message that stays on the way arrives once more. */
+/** A message that stays on the way arrives again. */
 const pick = <T>(list: T[], at: number, stays: boolean): T | undefined =>
   stays ? list[at % list.length] : list.splice(at % list.length, 1)[0]
 
-/** Runs a schedule of lost, doubled, reordered and late messages, lets everything heal, and checks the invariants. */
+/** Runs a schedule of lost, duplicated, reordered and late messages, lets all recover, and checks the invariants. */
 export async function runSchedule(server: SyncServer, steps: readonly Step[], fault?: ClientFault): Promise<void> {
   const clients = devices.map((_, at) => new Client(at, fault))
   const client = (at: number) => clients[at] as Client
@@ -85,12 +85,12 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   for (const c of clients) await clear(c)
   for (const { who: at, pull } of pulls) client(at).pulled(pull)
   for (const c of clients) c.pulled(await server.pull(c.who))
-  // What went to the newest epoch only just now is heard by all.
+  // Everybody receives what reached the newest epoch only just now.
   for (const c of clients) await clear(c)
   for (const c of clients) c.pulled(await server.pull(c.who))
   const watched = clients.map((c) => ({ confirmed: c.known.marks, lost: c.lost(), waits: () => false }))
   checkConfirmed((await server.pull(0)).cells, watched)
-  // Everybody takes the offer to send again, on what stands now.
+  // Everybody accepts the offer to send again, based on the current value.
   for (const c of clients) {
     for (const [at, { status, note }] of c.lost()) c.mark(at, { status, note }, 0)
     await clear(c)
@@ -100,14 +100,14 @@ export async function runSchedule(server: SyncServer, steps: readonly Step[], fa
   await checkInvariants(server, clients, { isRestored })
 }
 
-/** What the invariants look at of a device. `toReview`: marks that do not stand and reached their author. */
+/** The device state that the invariants check. `toReview`: marks not in effect that were returned to their author. */
 export type SeenDevice = {
   who: number
   made: readonly SyncMark[]
   outbox: readonly unknown[]
   view: ReadonlyMap<string, SyncCell>
   toReview: ReadonlySet<string>
-  /** Marks that had their verdict. */
+  /** Marks that got their verdict. */
   answered?: ReadonlySet<string>
 }
 
@@ -126,7 +126,7 @@ export async function checkInvariants(
     must(c.outbox.length === 0, 'I2 an outbox is not empty')
     for (const mark of c.made) {
       const event = byId.get(mark.id)
-      // Its verdict was heard, and went with the epoch that it was given in.
+      // Its verdict was received, and was lost with its epoch.
       if (isRestored && c.answered?.has(mark.id)) continue
       must(event !== undefined, 'I1 a mark has no verdict')
       const isKnown = ['applied', 'same'].includes(event.verdict) || c.toReview.has(mark.id)

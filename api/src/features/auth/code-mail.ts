@@ -2,7 +2,7 @@ import { mailText, ours } from '../../platform/mail/mail-text.ts'
 import type { WrittenMail } from '../../platform/mail/queue-mail.ts'
 import { codeMinutes } from './code.ts'
 
-/** The code is not in the subject: a locked phone shows that to whoever stands beside it. */
+/** The code is not in the subject, which a locked phone shows to anybody nearby. */
 export const codeMail = (to: string, code: string): WrittenMail => ({
   to,
   subject: mailText`Kode verifikasi Hadir`,

@@ -13,7 +13,7 @@ import { testMailServer } from '../../testing/test-mail-server.ts'
 
 // A tenth of the 0.6 seconds that a slow mail server took for each mail.
 const mail = await testMailServer({ millisecondsPerMail: 60 })
-// No limit of a network: what the queue does by itself.
+// No network limit: this tests the queue alone.
 const t = await testApp({ smtpUrl: mail.url })
 const jobs = await startJobs({ url: t.urls.appUrl, log: () => undefined })
 afterAll(async () => {
@@ -55,7 +55,7 @@ test('an honest code of another network is sent early despite a flood of 400 mai
   const before = mail.mails.length
   await requestCode(testBrowser(t), email, '10.1.2.3')
   await arrived(email)
-  // Those that both queues had in their hands already, twice at most.
+  // Mails that both queues had already taken, at most twice as many.
   expect(orderOf().indexOf(email) - before).toBeLessThan(2 * (sendCode.atOnce + sendMail.atOnce) + 1)
   await rest()
 })

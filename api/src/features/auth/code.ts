@@ -9,7 +9,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 
 type WrittenCode = { id: string; mailbox: string; code: string }
 
-/** What is kept of a code. A million codes are soon tried, so the key is not in the database. */
+/** What is stored of a code. A million codes are soon tried, so the key is not in the database. */
 export function codeHmac(key: Buffer, { id, mailbox, code }: WrittenCode): Buffer {
   return createHmac('sha256', key).update(`${id}\n${mailbox}\n${code}`).digest()
 }
@@ -20,8 +20,8 @@ export const isCode = (key: Buffer, stored: Buffer, typed: WrittenCode): boolean
 const gmail = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The bucket in which an address is counted, never who somebody is: letter case and a +tag make no other mailbox, and
- * at Gmail dots in the name and the older domain do not either.
+ * The bucket in which an address is counted, not an identity: letter case and a +tag make no other mailbox, and at
+ * Gmail neither do dots in the name or the older domain.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')

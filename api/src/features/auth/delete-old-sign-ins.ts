@@ -8,8 +8,8 @@ const atOnce = 200
 
 /**
  * Deletes codes, failures and proofs that no limit counts any more, and stored responses older than a day. Each new
- * code deletes a few of them, so that an address typed once by mistake does not stay. Ids are in time order, so an id
- * of that hour separates old rows from new ones.
+ * code deletes a few of them, so that an address typed once by mistake is not kept. Ids are in time order, so an id of
+ * that hour separates old rows from new ones.
  */
 export async function deleteOldSignIns({ db, clock }: PlatformScope): Promise<void> {
   const limit = new Date(clock.now().getTime() - retentionHours * 3_600_000)

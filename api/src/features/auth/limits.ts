@@ -29,15 +29,15 @@ const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 24 * 3_600_000]
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 /**
- * What has used up its budget is slowed down, never locked out: an honest user may share the address, or own the
- * mailbox for which strangers request codes. Decision 0036 has the arithmetic.
+ * A source that has used up its budget is slowed down, never locked out: an honest user may share the address, or own
+ * the mailbox for which strangers request codes. Decision 0036 has the arithmetic.
  */
 const slow = {
-  /** Codes for one mailbox from one network, or from one browser that is known to it. */
+  /** Codes for one mailbox from one network, or from one browser known to it. */
   own: 30 * minute,
-  /** Codes for one mailbox from strangers, wherever they ask. */
+  /** Codes for one mailbox from strangers in all networks. */
   mailbox: 15 * minute,
-  /** Codes for strangers in one network, and where they enter wrong ones. */
+  /** Codes for strangers in one network, and their wrong entries. */
   network: 10 * second,
   guessing: minute,
 }
@@ -82,7 +82,7 @@ export async function placeForCode(scope: PlatformScope, limits: SignInLimits, s
   if (justSent > 0 && !isSpent) throw new Failure('CODE_JUST_SENT', waiting(justSent))
   const waits = [isSpent ? left(counts.own_newest, Math.max(slow.own, gap)) : 0]
   if (!counts.is_known) {
-    // Two networks of strangers may use up what each is given before the mailbox is slowed for all of them.
+    // Two networks of strangers may use up their budgets before the mailbox is slowed for all of them.
     if (counts.strangers_in_day >= 2 * limits.codesPerDay) waits.push(left(counts.strangers_newest, slow.mailbox))
     waits.push(...groupsOf(scope, counts).map((group) => left(group.newest, gapOf(group, limits))))
   }
@@ -92,8 +92,8 @@ export async function placeForCode(scope: PlatformScope, limits: SignInLimits, s
 }
 
 /**
- * How often a code may be tried: once where too many wrong ones were entered. Whoever reads the mail needs no more, and
- * whoever guesses gets one guess for each mail that is sent.
+ * How often a code may be tried: once after too many wrong ones. The mailbox's owner needs no more, and a guesser gets
+ * one guess for each mail sent.
  */
 export async function triesFor(scope: PlatformScope, limits: SignInLimits, source: SignInSource): Promise<number> {
   const counts = await count(scope, source)
@@ -104,7 +104,7 @@ export async function triesFor(scope: PlatformScope, limits: SignInLimits, sourc
 
 type Group = { name: string; size: number; codes: number; failures: number; newest: Date | null }
 
-/** Whose strangers are counted together: the network, and the site that it is part of. */
+/** The groups in which strangers are counted together: the network, and its site. */
 function groupsOf({ client }: PlatformScope, counts: Counts): Group[] {
   const { network_codes, network_failures, network_newest, site_codes, site_failures, site_newest } = counts
   const network = networkOf(client.network)
@@ -133,14 +133,14 @@ function waiting(milliseconds: number) {
 }
 
 /**
- * A browser that has signed in to the mailbox before has a budget of its own, which strangers cannot use up. All others
- * are counted by the network that they come from.
+ * A browser that has signed in to the mailbox before has its own budget, which strangers cannot use up. All others are
+ * counted by their network.
  */
 async function count({ db, clock, client }: PlatformScope, { mailbox, browser }: SignInSource): Promise<Counts> {
   const now = clock.now()
   const [lifeAgo, hourAgo, dayAgo] = [before(now, codeSeconds * second), before(now, hour), before(now, day)]
   const network = networkOf(client.network)
-  // As the index has it (0076): the network's own rule in the database's words.
+  // As in the index (0076): siteOf in SQL.
   const ofSite = sql`substring(network from '^([^:]+:[^:]+:[^:]+):') = ${siteOf(network)}`
   const { rows } = await sql<Counts>`
     with asking as (

@@ -6,7 +6,7 @@ import { mailText, ours } from '../../platform/mail/mail-text.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { deviceName } from './session/device-name.ts'
 
-/** Tells the owner of a mailbox that her account was entered on a device that it does not know. */
+/** Notifies the owner of a mailbox of a sign-in to her account on a new device. */
 export async function mailNewDevice(
   scope: PlatformScope,
   settings: Settings,
@@ -32,7 +32,7 @@ Hadir
   })
 }
 
-/** The zone of the school in which the account acts; western time for who acts in none. */
+/** The time zone of the account's school; WIB for an account without one. */
 async function zoneOfAccount(scope: PlatformScope, accountId: string): Promise<ZoneName> {
   const profile = await scope.db
     .selectFrom('platform.profile')
@@ -43,7 +43,7 @@ async function zoneOfAccount(scope: PlatformScope, accountId: string): Promise<Z
     .executeTakeFirst()
   if (!profile?.school_id) return 'WIB'
   const { id: profileId, school_id: schoolId, role } = profile
-  // The table's check constraints hold the same lists.
+  // The table's check constraints have the same lists.
   return scope.asSchool({ schoolId, profileId, role: role as Role }, async ({ db }) => {
     const setting = await db
       .selectFrom('school_setting')

@@ -1,7 +1,7 @@
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { issueMailboxProof, mailboxSeconds } from './session/cookies.ts'
 
-/** Lets this browser register with an address that has just been proven to be its person's. */
+/** Lets this browser register with an address that was just verified. */
 export async function proveMailbox({ db, client, clock }: PlatformScope, email: string): Promise<void> {
   const expires_at = new Date(clock.now().getTime() + mailboxSeconds * 1_000)
   await db

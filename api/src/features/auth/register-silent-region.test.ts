@@ -8,7 +8,7 @@ import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser } from '../../testing/test-browser.ts'
 
-/** A service that takes every request and answers none. */
+/** A service that accepts every request and answers none. */
 const requests: string[] = []
 const silent = createServer(({ url }) => void requests.push(url ?? ''))
 silent.listen(0, '127.0.0.1')
@@ -20,7 +20,7 @@ afterAll(async () => {
   await t.close()
 })
 
-// More than the server has connections to its database.
+// More than the server's database connections.
 const count = 20
 
 test('with a silent region service, registrations wait for it alone and are answered in time', async () => {

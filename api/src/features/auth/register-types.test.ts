@@ -119,13 +119,13 @@ const isOurs = (client: object) =>
   'connectionParameters' in client &&
   (client.connectionParameters as { application_name?: string }).application_name === 'hadir'
 
-/** Every statement that the server sends while `act` runs, as its text. */
+/** The text of every statement that the server sends while `act` runs. */
 async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const [requested] = args as [string | { text: string }]
-    // The queue has connections of its own, and looks after its tables whenever it likes.
+    // The queue has its own connections, and maintains its tables at any time.
     if (isOurs(this)) seen.push(typeof requested === 'string' ? requested : requested.text)
     return (query as (...all: unknown[]) => unknown).apply(this, args) as never
   })
@@ -157,7 +157,7 @@ test.each<[role: Role, where: string]>([
     if (nis === 'taken') await newCaller(t, { schoolId: school.schoolId, role, personId: id })
   }
   const responses: { statements: string[]; answer: unknown }[] = []
-  // A parent names no school, so nobody of hers is looked for; a student who is there is let in to wait.
+  // A parent names no school, so no record is searched; an existing student's request is accepted and waits.
   const alike = Object.entries(children).filter(([name]) => role === 'parent' || name !== 'here')
   for (const [name, one] of alike) {
     const email = `${role}-${name.replaceAll(' ', '')}-${isUsual}@nisn.test`

@@ -89,7 +89,7 @@ test('of 20 requests at the same moment one sends a code; a count that forgets w
     when: 'before insert',
     does: 'new.mailbox := new.id::text',
   } as const
-  // One after the other: at once they meet at the mailbox before anything is counted.
+  // One at a time: concurrent ones would wait at the mailbox before anything is counted.
   const requestInTurn = async () => {
     const email = 'terlupa@contoh.test'
     return [await requestCode(testBrowser(t), email), await requestCode(testBrowser(t), email)].map(
@@ -109,7 +109,7 @@ test('50 simultaneous requests for one mailbox delay nobody else', async () => {
       Array.from({ length: 50 }, () => requestCode(testBrowser(t), 'kenal@contoh.test')),
     )
     for (const answer of requested) expect(answer).toMatchObject({ status: 429, body: { code: 'CODE_JUST_SENT' } })
-    // Neither another mailbox nor a browser that is known to this one stands behind them.
+    // Neither another mailbox nor a browser known to this one is delayed.
     expect((await requestCode(testBrowser(t), 'lain@contoh.test')).status).toBe(200)
     expect((await requestCode(known, 'kenal@contoh.test')).status).toBe(200)
   })
@@ -118,7 +118,7 @@ test('50 simultaneous requests for one mailbox delay nobody else', async () => {
 test('what no limit looks at any more is forgotten', async () => {
   await requestCode(testBrowser(t), 'lama@contoh.test')
   t.clock.advance(49 * hour)
-  // Each new code clears away 200 old rows.
+  // Each new code deletes 200 old rows.
   for (const email of ['satu@contoh.test', 'dua@contoh.test']) await requestCode(testBrowser(t), email)
   const stored = await t.owner.selectFrom('platform.sign_in_code').select('email').execute()
   expect(stored).toEqual([{ email: 'satu@contoh.test' }, { email: 'dua@contoh.test' }])

@@ -12,7 +12,7 @@ import { deleteOldSignIns } from './delete-old-sign-ins.ts'
 import { placeForCode, lockMailbox } from './limits.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** Whether the mailbox has an account is not even asked here, so neither text nor time can tell a stranger. */
+/** Does not look up whether the mailbox has an account, so neither text nor time reveals it. */
 export async function requestCode(
   { settings, keys }: SignIn,
   { email, source }: z.output<typeof codeRequest>,

@@ -19,7 +19,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   serve(app, auth.verifyCode, ({ body }, scope) => verifyCode(signIn, body, scope))
   serve(app, registerEndpoint, async ({ body }, { client }) => {
     const checked = checkParts(body)
-    // Who has proven no mailbox makes this server ask nobody.
+    // Without a verified mailbox, the server makes no external call.
     await app.transactions.platform(client, (scope) => readMailboxProof(scope, checked.account.email))
     const found = await placesOfForm(signIn, checked)
     return app.transactions.platform(client, (scope) => register(signIn, { checked, found }, scope))

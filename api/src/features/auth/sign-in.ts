@@ -3,7 +3,7 @@ import type { Settings } from '../../platform/env/env.ts'
 import { deriveKey, type Tokens } from '../../platform/http/token.ts'
 import { regionsFrom, type Regions } from '../region/rules.ts'
 
-/** What the steps of signing in and registering need beside their scope. */
+/** What the steps of signing in and registering need besides their scope. */
 export type SignIn = {
   settings: Settings
   tokens: Tokens

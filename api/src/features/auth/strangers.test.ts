@@ -17,7 +17,7 @@ const enter = (browser: TestBrowser, email: string, code: string, from = '10.0.0
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const [minute, hour] = [60_000, 3_600_000]
 
-/** Strangers of a network have been sent codes, or have entered wrong ones, until just now. */
+/** Strangers in a network have requested codes, or entered wrong ones, until just now. */
 async function busyNetwork(network: string, { codes = 0, failures = 0 }) {
   const at = t.clock.now()
   const made = (count: number) =>

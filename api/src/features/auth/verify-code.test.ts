@@ -24,7 +24,7 @@ test('a wrong code is refused, and the right one still works after it', async ()
   expect(await verify(browser, email, code)).toMatchObject({ status: 200 })
 })
 
-/** A code that somebody was told over the phone, entered where another was asked for; answers what came of it. */
+/** A code read out over the phone, entered in another browser; returns the result. */
 async function verifyAsStranger(email: string): Promise<string> {
   const stranger = testBrowser(t)
   await codeByMail(t, stranger, `kenalan.${email}`)
@@ -56,7 +56,7 @@ test('a code lives five minutes and no longer', async () => {
   expect(await verify(browser, email, code)).toMatchObject({ status: 400, body: { code: 'CODE_EXPIRED' } })
 })
 
-/** Asks twice and enters the first code, then the second. */
+/** Requests two codes and enters the first, then the second. */
 async function entersOlder(email: string) {
   const browser = testBrowser(t)
   const older = await codeByMail(t, browser, email)
@@ -78,7 +78,7 @@ async function wrongTries(email: string, count: number) {
   const codes = tries.map(({ body }) => body.code)
   return {
     codes,
-    // The fifth answer says at once that there is no sixth.
+    // The fifth response already says that there is no sixth try.
     wrong: codes.filter((refusal) => refusal === 'CODE_WRONG').length,
     right: () => verify(browser, email, code),
   }
@@ -87,7 +87,7 @@ async function wrongTries(email: string, count: number) {
 test('of 200 wrong tries at once five are looked at, and the right code comes too late', async () => {
   const { codes, wrong, right } = await wrongTries('serbu@contoh.test', 200)
   expect(wrong).toBe(4)
-  // A machine that has other work may say that it is busy before it has looked.
+  // A busy machine may answer BUSY before it has checked the code.
   expect(codes.filter((refusal) => ['CODE_TRIED_TOO_OFTEN', 'BUSY'].includes(refusal))).toHaveLength(196)
   const failures = t.owner
     .selectFrom('platform.sign_in_failure')

@@ -14,7 +14,7 @@ import type { SignIn } from './sign-in.ts'
 type Verified = Answer<typeof auth.verifyCode>
 type CodeAttempt = { email: string; browser: Buffer; tries: number }
 
-/** A wrong code is answered by a returned Failure, so that the counted try stays counted. */
+/** Returns a Failure for a wrong code, so that the counted try is committed. */
 export async function verifyCode(
   signIn: SignIn,
   { code, email }: z.output<typeof codeVerification>,
@@ -30,14 +30,14 @@ export async function verifyCode(
   if (!tried) throw new Failure(await whyNotTried(scope, requested))
   if (!isCode(signIn.keys.code, tried.code_hmac, { id: tried.id, mailbox, code })) {
     await recordFailure(scope, { mailbox, browser })
-    // The last try has ended the code: whoever waits for its end would wait for nothing.
+    // The last try ended the code, so do not make the user wait for its expiry.
     return new Failure(tried.tries < tries ? 'CODE_WRONG' : 'CODE_TRIED_TOO_OFTEN')
   }
   if (!(await useUp(scope, tried.id))) throw new Failure('CODE_USED')
   return enter(signIn, scope, requested)
 }
 
-/** Takes one of the tries of the code that this browser asked for last, before the code is looked at. */
+/** Uses up a try of the code that this browser requested last, before the code is checked. */
 async function countTry({ db, clock }: PlatformScope, { email, browser, tries }: CodeAttempt) {
   return db
     .updateTable('platform.sign_in_code')
@@ -52,7 +52,7 @@ async function countTry({ db, clock }: PlatformScope, { email, browser, tries }:
     .executeTakeFirst()
 }
 
-/** A code of another browser and no code at all look the same from here, and tell a stranger as little. */
+/** Another browser's code and no code at all look the same, so that a stranger learns nothing. */
 async function whyNotTried({ db }: PlatformScope, { email, browser, tries }: CodeAttempt): Promise<ErrorCode> {
   const last = await db
     .selectFrom('platform.sign_in_code')
@@ -77,7 +77,7 @@ async function useUp({ db, clock }: PlatformScope, id: string): Promise<boolean>
   return numUpdatedRows === 1n
 }
 
-/** The mailbox is proven: its account is signed in, or a new person may register with it. */
+/** The mailbox is verified: signs its account in, or lets a new person register with it. */
 async function enter(
   signIn: SignIn,
   scope: PlatformScope,

@@ -108,7 +108,7 @@ export async function academicClassRoutes(app: FastifyInstance): Promise<void> {
       .set({ ...own, ...(body.status && { status: body.status }), version: before.version + 1 })
       .where('school_id', '=', scope.schoolId)
       .where('id', '=', params.id)
-      // Who only names a homeroom teacher has seen no version, and changes nothing else.
+      // A form that only sets the homeroom teacher has seen no version, and changes nothing else.
       .where('version', '=', body.version ?? (namesOnlyLeader ? before.version : 0))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')

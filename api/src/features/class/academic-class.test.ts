@@ -8,7 +8,7 @@ import { newCaller, newClass, newSchool, newYear } from '../../testing/test-scho
 import { newTeacher } from '../../testing/test-teacher.ts'
 
 const t = await testApp()
-/** Of the year that newYear makes. */
+/** Of the year created by newYear. */
 const lastDay = '2027-06-18'
 afterAll(t.close)
 
@@ -82,7 +82,7 @@ test('a teacher may lead two classes, and the list says so', async () => {
   expect((await list({ homeroom: 'belum' })).length).toBe(0)
   expect((await list({ homeroom: homeroomTeacherId })).length).toBe(2)
   expect((await list({ homeroom: second.academicClassId })).length).toBe(0)
-  // Another field alone leaves the homeroom as it is.
+  // Changing another field alone leaves the homeroom unchanged.
   expect((await change({ picketNote: 'Kelas pagi', version: 2 })).body.data.homeroomTeacher?.name).toBe('Budi')
 })
 
@@ -141,7 +141,7 @@ test('a new year opens the classes of the last one, with their teachers if that 
   const remove = (id: string) => t.call(academicClassEndpoints.remove, { params: { ...params, id } }, own.admin)
   expect((await remove(byId.id)).body.code).toBe('STILL_IN_USE')
 
-  // She leads last year's class to the last day of its year, although nobody has ended it, and then no longer.
+  // She leads last year's class until the last day of its year, although nobody has ended it, and not longer.
   const today = t.clock.now().toISOString()
   await t.owner.updateTable('homeroom').set({ start_date: '2026-07-13' }).where('teacher_id', '=', personId).execute()
   t.clock.moveTo(`${lastDay}T03:00:00Z`)

@@ -38,7 +38,7 @@ export const sheet: ListSheet<AcademicClass> = {
   ],
 }
 
-/** The classes of the years with their leader and members on a day, in one statement. */
+/** The classes of the years with homeroom teacher and members on a day, in one statement. */
 export const selectAcademicClasses = ({ db, schoolId }: SchoolScope, today: SchoolDate) =>
   db
     .selectFrom('academic_class as rombel')
@@ -157,7 +157,7 @@ export async function readAcademicClass(scope: SchoolScope, id: string): Promise
   return toAcademicClass(row)
 }
 
-/** What the form holds of it, by the names of the form's fields and as people read it. */
+/** The fields of the form, by name and as people read them. */
 export const valuesOf = ({
   homeroomTeacher,
   curriculum,

@@ -11,7 +11,7 @@ import { paperLogo, readSetting } from '../config/school/rules.ts'
 const dayLetters = ['Sn', 'Sl', 'R', 'K', 'J', 'Sb', 'M']
 const grey = '#d9d9d9'
 
-/** One class and month on paper: every date a column, days without school shaded, for marks by hand. */
+/** One class and month on paper: a column per date, days without school shaded, for marking by hand. */
 export async function blankSheet(scope: SchoolScope, one: AcademicClass, month: string): Promise<Paper> {
   const setting = await readSetting(scope)
   const { first, last } = monthRange(month)

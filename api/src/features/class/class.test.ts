@@ -202,7 +202,7 @@ test('a teacher sees the classes that she leads, and all of them on the day of h
     own.admin,
   )
   expect(await seen()).toEqual([hers.academicClassId])
-  // The test clock stands on a Thursday here.
+  // The test clock is on a Thursday.
   const picket = { school_id: own.schoolId, teacher_id: teacherId, kind: 'GURU_PIKET', start_date: '2026-07-13' }
   await t.owner
     .insertInto('duty')

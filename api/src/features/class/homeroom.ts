@@ -3,7 +3,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
 
-/** Who leads a class from today on; null for nobody. What was before stays, dated, so that old marks keep their author's right. */
+/** Sets the homeroom teacher from today on (null: none). Earlier ones stay: old marks keep their author's right. */
 export async function setHomeroom(
   scope: SchoolScope,
   { academicClassId, teacherId }: { academicClassId: string; teacherId: string | null },
@@ -27,7 +27,7 @@ export async function setHomeroom(
   if ((current?.teacher_id ?? null) === teacherId) return
 
   if (current && current.start_date >= today) {
-    // Began today, so it held for no day that is over: corrected, not kept.
+    // Began today, so it never applied to a past day: replaced, not ended.
     await db.deleteFrom('homeroom').where('school_id', '=', schoolId).where('id', '=', current.id).execute()
   } else if (current) {
     await db

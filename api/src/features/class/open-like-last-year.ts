@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { yearsToCopy } from './rules.ts'
 
-/** Opens the classes of the year before the active one again, with the teachers who led them last if that is asked for. */
+/** Opens the classes of the year before the active one again, optionally with their last homeroom teachers. */
 export async function openLikeLastYear(scope: SchoolScope, { withHomeroom }: { withHomeroom: boolean }) {
   const { db, schoolId, clock } = scope
   const { from, active } = await yearsToCopy(scope)
@@ -56,12 +56,12 @@ async function copyHomerooms(
       sources.map(({ id }) => id),
     )
     .where('teacher.status', '=', 'AKTIF')
-    // The last who led it, where somebody took over during the year.
+    // The last homeroom teacher, if it changed during the year.
     .orderBy('homeroom.start_date')
     .execute()
   const leaderOf = new Map(led.map((row) => [row.academic_class_id, row.teacher_id]))
   const { today } = await readSetting(scope)
-  // Nobody leads a class that was opened in this very act.
+  // A class opened in this request has no homeroom teacher yet.
   const rows = added.flatMap(({ id, class_id }) => {
     const teacherId = leaderOf.get(oldOf.get(class_id) ?? '')
     if (!teacherId) return []

@@ -9,8 +9,8 @@ type Body = Pick<
 >
 
 /**
- * The values of a yearly class that are its own. One that the year, the grade or the permanent class has anyway is
- * stored as null, so that it keeps following them; what the body leaves out stays as it is.
+ * The values that a yearly class sets itself. One equal to that of the year, the grade or the permanent class is stored
+ * as null, so that it keeps following them; fields missing from the body stay as they are.
  */
 export async function ownColumns(
   { db, schoolId }: SchoolScope,

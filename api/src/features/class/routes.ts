@@ -109,7 +109,7 @@ async function readClass(scope: SchoolScope, id: string): Promise<SchoolClass> {
   return toClass(row)
 }
 
-/** A grade that the school does not have, unless the class has it from before, and a name that another class bears. */
+/** Rejects a grade that the school lacks, unless the class already has it, and a name that another class has. */
 async function assertValid(scope: SchoolScope, body: z.output<typeof classFields>, before: SchoolClass | null) {
   const { level, school_form: form } = await readSetting(scope)
   if (body.grade !== before?.grade && !gradesOfSchool({ level: level as Level, form }).includes(body.grade)) {

@@ -31,14 +31,14 @@ export async function visibleClasses(scope: SchoolScope): Promise<'all' | string
   return homeroomsOf(scope, personId, today)
 }
 
-/** The academic classes that the caller leads today; every one for an admin. */
+/** The academic classes that the caller leads today; all for an admin. */
 export async function classesLed(scope: SchoolScope): Promise<'all' | string[]> {
   if (scope.role === 'school_admin') return 'all'
   const teacherId = await actingPerson(scope)
   return teacherId ? homeroomsOf(scope, teacherId, (await readSetting(scope)).today) : []
 }
 
-/** The active year, and the one that classes are copied from: the year before it, unless another is named. */
+/** The active year, and the one to copy classes from: the year before it, unless another is given. */
 export async function yearsToCopy({ db, schoolId }: SchoolScope, fromYearId?: string | null) {
   const years = await db
     .selectFrom('academic_year')
@@ -55,7 +55,7 @@ export async function yearsToCopy({ db, schoolId }: SchoolScope, fromYearId?: st
   return { from, active }
 }
 
-/** The first day on which a homeroom `h` no longer holds: the one written down, else the day after its class's year. */
+/** The first day on which a homeroom `h` no longer applies: the stored one, else the day after its class's year. */
 export const homeroomEnd = sql<SchoolDate>`(select least(h.end_date, held.end_date + 1)
   from academic_class rombel
   join academic_year held on held.school_id = rombel.school_id and held.id = rombel.academic_year_id
@@ -73,7 +73,7 @@ async function homeroomsOf({ db, schoolId }: SchoolScope, teacherId: string, tod
   return led.map((row) => row.academic_class_id)
 }
 
-/** The classes in which a student, or the children of a guardian, are members on a day. */
+/** The classes of a student, or of a guardian's children, on a day. */
 async function classesOfFamily({ db, schoolId, role }: SchoolScope, personId: string, today: string) {
   const open = db
     .selectFrom('enrollment')
@@ -94,17 +94,17 @@ async function classesOfFamily({ db, schoolId, role }: SchoolScope, personId: st
   return (await mine.execute()).map((row) => row.academic_class_id)
 }
 
-/** Today; in a year that is not the active one its day nearest to today: on which a class of last year was still full. */
+/** Today; in a year that is not active, its nearest day: when last year's class was still full. */
 export const dayInYear = (today: SchoolDate) =>
   sql<SchoolDate>`case when year.is_active then ${today}::date
     else greatest(year.start_date, least(${today}::date, year.end_date)) end`
 
-/** Roman numerals in the order of the years: as text IX would stand before VII. */
+/** Roman numerals in order of the grades: as text IX would sort before VII. */
 export const gradeOrderOf = (grade: string) =>
   sql<number>`array_position(${sql.lit(`{${grades.join(',')}}`)}::text[], ${sql.ref(grade)})`
 export const gradeOrder = gradeOrderOf('class.grade')
 
-/** Classes by their names, as a school counts them: VII-B, VIII-A, IX-A. */
+/** Classes by name, in a school's order: VII-B, VIII-A, IX-A. */
 export const byClassName = sql`(${gradeOrder}, lower(class.name))`
 
 /** A class's name for the search: VII-A is found as vii a, viia and 7a. */
@@ -112,8 +112,8 @@ export const classWords = sql`concat_ws(' ', fold_text(class.name), replace(fold
   regexp_replace(replace(fold_text(class.name), ' ', ''), '^' || lower(class.grade), (${gradeOrder})::text))`
 
 /**
- * How many lessons of a normal week the timetable of the running semester has for `given` (academic_subject). Times
- * typed by hand count in the JP of the level: 35, 40 or 45 minutes.
+ * The lessons of `given` (academic_subject) in a normal week of the running semester's timetable. Times typed by hand
+ * count in the JP of the level: 35, 40 or 45 minutes.
  */
 export const scheduledJp = sql<number>`(
   select coalesce(sum(case

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Dapodik's own shape, made from the table of columns: titles, groups above sub-names, a line break in a name. */
+/** Dapodik's own layout, built from the table of columns: titles, groups above sub-names, a line break in a name. */
 function dapodikRows(...students: Record<string, TestCell>[]): TestCell[][] {
   const columns = studentList.columns.filter(({ isOurs }) => !isOurs)
   const labels = columns.map(({ label }) => label.split(': '))
@@ -24,7 +24,7 @@ function dapodikRows(...students: Record<string, TestCell>[]): TestCell[][] {
 
 const asText = (cell: TestCell) =>
   typeof cell === 'object' ? (/<v>(.*)<\/v>/.exec(cell?.xml ?? '')?.[1] ?? '') : String(cell)
-/** The same table as a spreadsheet of an Indonesian Windows saves it. */
+/** The same table as saved by a spreadsheet on an Indonesian Windows. */
 const csvFile = (rows: TestCell[][]): Buffer =>
   Buffer.from(rows.map((row) => row.map((cell) => `"${asText(cell)}"`).join(';')).join('\r\n'), 'latin1')
 

@@ -9,8 +9,8 @@ import { writeBatch } from './batch/apply.ts'
 type Payload = z.output<(typeof applyImport)['payload']>
 
 /**
- * Runs one queued batch. Its state and progress go through transactions of their own, so that a page sees them while
- * the rows are still being written. Run again after a crash it starts over: the first run left nothing behind.
+ * Runs one queued batch. Its state and progress use separate transactions, so that a page sees them while the rows are
+ * still being written. After a crash it starts over: the first run left nothing behind.
  */
 export async function runImport(
   payload: Payload,
@@ -37,13 +37,13 @@ export async function runImport(
     })
   } catch (error) {
     const failure = toFailure(error)
-    // Tried again by its queue, which says so when that was in vain.
+    // Retried by the queue, which reports the final failure.
     if (failure.status >= 500) throw error
     await updateState({ state: 'failed', failure: failure.message })
   }
 }
 
-/** No run of it will come any more, and the last one left nothing behind. */
+/** It will not run again, and the last run left nothing behind. */
 export const abandonImport = (
   { schoolId, batchId }: Payload,
   { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },

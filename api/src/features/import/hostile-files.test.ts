@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const cell = (text: string) => `<c t="str"><v>${text}</v></c>`
 const header = `<row>${['Nama', 'NIPD', 'JK', 'NISN', 'Tanggal Lahir'].map(cell).join('')}</row>`
 const sheet = (rows: string) => `<worksheet><sheetData>${header}${rows}</sheetData></worksheet>`
-/** As much as is unpacked at all; it packs to some ten kilobytes. */
+/** The limit for unpacking; it packs to some ten kilobytes. */
 const full = 19 * 1024 * 1024
 const oneRow = `<row>${cell('x')}${cell('12')}${cell('L')}<c/>${cell('2014-03-16')}</row>`
 
@@ -49,7 +49,7 @@ const hostile = {
 
 const as = (school: TestSchool) => ({ caller: school.admin, schoolId: school.schoolId })
 
-/** Milliseconds. Parsed on this thread, each of these files holds it for a second and more. */
+/** Milliseconds. Parsed on this thread, each of these files blocks it for more than a second. */
 const mostAtOnce = 500
 
 test.each(Object.keys(hostile))('a small file with %s keeps nobody waiting', async (name) => {
@@ -78,7 +78,7 @@ test('forty hostile files at once do not fill memory, and a neighbour’s list i
   expect(longest).toBeLessThan(mostAtOnce)
   expect((most - before) / 2 ** 20).toBeLessThan(400)
   expect(result.counts.baru).toBeGreaterThan(0)
-  // One is in work, and each of the three schools may have had its turn.
+  // One is running, and each of the three schools may have had its turn.
   expect(result.answeredBefore).toBeLessThanOrEqual(1 + others.length)
   const refused = result.all.filter(({ code }) => code === 'FILES_BUSY')
   expect(refused.length).toBeGreaterThan(20)

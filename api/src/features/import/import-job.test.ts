@@ -40,7 +40,7 @@ describe('the job', () => {
     const { id } = await dryRun(t, as, fixture('daftar-pd.xlsx'))
     await queue(t, as, id)
     const seen: [string, number][] = []
-    // Whoever looks between two transactions of the job, from another connection.
+    // Reads between two transactions of the job, from another connection.
     const schoolJob: ScopedTransactions['schoolJob'] = async (from, act) => {
       const result = await t.app.transactions.schoolJob(from, act)
       const { state, progress } = await read(t, as, id)

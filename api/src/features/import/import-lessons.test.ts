@@ -52,7 +52,7 @@ async function operator() {
   return { ...school, as }
 }
 
-/** What the year has as 'class subject teacher JP', and 'class wali teacher since'. */
+/** The year's content as 'class subject teacher JP', and 'class wali teacher since'. */
 async function arranged(as: Operator): Promise<string[]> {
   const found = await sql<{ line: string }>`
     select concat_ws(' ', c.name, s.name, coalesce(t.name, '–'), a.weekly_jp) as line
@@ -178,7 +178,7 @@ test('a school’s own headings are recognized, and missing columns are named', 
   const { header: found } = await dryRun(t, as, headed('Yang Mengajar', 'Beban'))
   expect(found.ignored).toEqual(['Yang Mengajar', 'Beban'])
   expect(found.missed.map(({ column }) => column)).toEqual(['Nama PTK', 'JJM'])
-  // Who has no such columns at all knows it.
+  // A file without any such columns reports none as missed.
   expect((await dryRun(t, as, headed())).header.missed).toEqual([])
 })
 

@@ -49,7 +49,7 @@ async function template({ caller, schoolId, kind = 'student' }: Operator, format
 const textsOf = (sheet: ReturnType<typeof readTables>[number]) =>
   sheet.map(({ cells }) => Array.from(cells, (cell) => shownText(cell)))
 
-/** Rows under a template's own headings, as somebody fills it in. */
+/** Rows under a template's own headings, as a person fills them in. */
 function filled(empty: Buffer, rows: Record<string, string>[], format: 'xlsx' | 'csv'): Buffer {
   const headings = textsOf(readTables(empty)[0]!)[0]!
   for (const row of rows) expect(headings).toEqual(expect.arrayContaining(Object.keys(row)))
@@ -228,7 +228,7 @@ test('a closed semester keeps its classes and holidays, whether a file is writte
   await close('DITUTUP')
   const refused = await undo(t, as, batch.id)
   expect(refused.body.message).toContain('1 perubahan berada di semester yang sudah ditutup')
-  // A class that a file founds now has its students since the day behind that semester.
+  // A class that a file creates now has its students since the day after that semester.
   await importFile(t, as, studentFile(ayu))
   const joined = t.owner.selectFrom('enrollment').select('join_date').where('school_id', '=', as.schoolId)
   expect((await joined.orderBy('join_date').execute()).map((row) => row.join_date)).toEqual([

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A school of its own for each story, with the year 2026/2027. */
+/** A separate school for each test, with the year 2026/2027. */
 async function operator(): Promise<Operator & { yearId: string }> {
   const { schoolId, admin } = await newSchool(t)
   const yearId = await newYear(t, schoolId)
@@ -90,7 +90,7 @@ describe('the clean list of 1,080 students', () => {
         (select string_agg(r::text, '') from import_row r where school_id = ${as.schoolId})) as text`.execute(t.owner)
     const text = stored.rows[0]!.text
     expect(text).toContain('LESTARI PERMATASARI')
-    // NIK, No KK and a parent's NIK of the first row, and the words of an income.
+    // NIK, No KK and a parent's NIK of the first row, and the text of an income.
     for (const secret of ['6525693883045117', '7874357458016579', '2259840158125589', 'Rp. ']) {
       expect(text).not.toContain(secret)
     }

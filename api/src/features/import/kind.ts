@@ -5,26 +5,26 @@ import type { Existing, Planned } from './plan/plan.ts'
 import type { TargetYear } from './plan/target-year.ts'
 import type { Writing } from './write/rows.ts'
 
-/** Hears after every chunk how many rows are written. */
+/** Receives the number of written rows after every chunk. */
 export type Progress = (done: number) => Promise<void>
 
 type School = {
   existing: Existing[]
-  /** Puts what a row names (a class, a subject, a teacher) to what the school has; before the rows are compared. */
+  /** Matches what a row names (a class, a subject, a teacher) to the school's records; before the rows are compared. */
   resolve?(drafts: readonly Draft[]): void
-  /** Looks at rows once it is known which records they are about. */
+  /** Checks rows once their records are known. */
   reconcile?(planned: readonly Planned[]): void
   write(w: Writing, planned: readonly Planned[], progress: Progress): Promise<void>
 }
 
-/** What sets the lists apart: their columns, what the school has already, and how rows are written. */
+/** What differs between lists: their columns, the school's existing records, and how rows are written. */
 export type Kind = {
   shape: ListShape
-  /** What the school has now; with `lock` nobody changes it until the transaction ends. */
+  /** The school's current records; `lock` prevents changes until the transaction ends. */
   load(scope: SchoolScope, options: { year: TargetYear | undefined; lock: boolean }): Promise<School>
 }
 
-/** So many rows go into one round of statements: the progress bar moves, and statements stay few. */
+/** Rows per round of statements: the progress bar moves, and there are few statements. */
 const chunkSize = 200
 
 export async function inChunks(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { list, rows } = studentImport
-/** Calls that name one batch and send nothing else. */
+/** Calls for one batch without any other input. */
 const ofOne = ({ read, apply, undo }: typeof studentImport | typeof teacherImport | typeof lessonImport) => [
   read,
   apply,

@@ -16,7 +16,7 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     app,
     importKindOf,
     async ({ upload }, { schoolId, inScope }) => {
-      // Who may no longer come in has no file read.
+      // A caller without access gets no file read.
       await inScope(async () => undefined)
       return recognizeFile(schoolId, upload.content)
     },
@@ -86,6 +86,6 @@ function serveImport<Kind extends keyof Endpoints>(app: FastifyInstance, kind: K
   })
 }
 
-/** The pattern of the declaration lets only known groups through. */
+/** The declared pattern allows only known groups. */
 const tickedIn = ({ sensitive }: { sensitive?: string | undefined }) =>
   (sensitive?.split(',') ?? []) as SensitiveGroup[]

@@ -18,7 +18,7 @@ const fileOf = (...rows: Record<string, TestCell>[]) => {
 }
 const labelsOf = (shape: ListShape) => shape.columns.filter(({ required }) => required).map(({ label }) => label)
 
-/** What a form sends back that nobody has typed into. */
+/** What an unedited form sends back. */
 const untouched = (record: object, fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in fields))
 

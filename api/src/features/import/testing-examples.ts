@@ -1,6 +1,6 @@
 import type { ImportKind } from '@hadir/contract/import/import.ts'
 
-/** What is typed into each template, and a second time with one thing changed. */
+/** What to type into each template, and again with one thing changed. */
 export const examples: Record<
   ImportKind,
   { rows: Record<string, string>[]; changed: Record<string, string>; sees: string }

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/scope.ts'
 import { tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/make-workbook.ts'
 
-/** What the tests of the import share: files to drop, the steps of an operator, and a look at whole tables. */
+/** Shared by the import tests: files to drop, an operator's steps, and snapshots of whole tables. */
 
 export const fixture = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../../../e2e/fixtures', name))
@@ -73,7 +73,7 @@ export const rowsOf = async (t: TestApp, as: Operator, id: string): Promise<Impo
 export const queue = (t: TestApp, as: Operator, id: string) => t.call(endpointsOf(as.kind).apply, at(as, id), as.caller)
 export const undo = (t: TestApp, as: Operator, id: string) => t.call(endpointsOf(as.kind).undo, at(as, id), as.caller)
 
-/** Dry run, then writing it, to the end of the job. */
+/** Dry run and writing, until the job ends. */
 export async function importFile(t: TestApp, as: Operator, file: Buffer): Promise<ImportBatch> {
   const { id } = await dryRun(t, as, file)
   await queue(t, as, id)
@@ -81,7 +81,7 @@ export async function importFile(t: TestApp, as: Operator, file: Buffer): Promis
   return read(t, as, id)
 }
 
-/** Every row of every table of a school but the import's own and the histories, which tell of its undoing too, as text. */
+/** All rows of a school as text, except the import's own tables and the histories, which also log its undo. */
 export async function wholeSchool(t: TestApp, schoolId: string): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'school_id'

@@ -12,8 +12,8 @@ import { loadStudents } from './plan/existing-students.ts'
 import { loadTeachers } from './plan/existing-teachers.ts'
 import { fixture, importFile, siti, studentFile, wholeSchool } from './testing-import.ts'
 
-// The session guard refuses another school's address (refusals.test.ts). Here it is open: each call names the one school while
-// its transaction is the other's, as if the check were missing. Row security alone has to hold.
+// The session guard rejects another school's path (refusals.test.ts). Here it is disabled: each call names one school
+// while its transaction is the other's, as if the check were missing. Row security alone must protect the data.
 
 let t: TestApp
 let own: TestSchool

@@ -10,7 +10,7 @@ import { dryRun, fixture, importFile, read } from './testing-import.ts'
 const t = await testApp()
 afterAll(t.close)
 
-/** As many saves of a day as make so many marks, of every member of each class. */
+/** Marks every member of each class, with this many saves of a day. */
 const markAll = (schoolId: string, times: number) => sql`
   with class as (
     select e.academic_class_id as id, array_agg(e.student_id) as students, row_number() over () as no
@@ -25,7 +25,7 @@ const markAll = (schoolId: string, times: number) => sql`
       from class, generate_series(1, ${times}) n`
 
 test('with twelve thousand marks, imports are listed at once, and one says what depends on it', async () => {
-  // The statements are written down from a server with the clock on the wall.
+  // The statements are recorded from a server with the real time.
   t.clock.moveTo(new Date().toISOString())
   const { schoolId, admin } = await newSchool(t)
   await newYear(t, schoolId)

@@ -97,7 +97,7 @@ describe('an import is taken back to the byte', () => {
 })
 
 describe('an import stays when something was built on it', () => {
-  /** Three students written, and what the test does next. */
+  /** Writes three students; the test continues from there. */
   async function written() {
     const as = await operator()
     const batch = await importFile(t, as, studentFile(siti, budi, ayu))
@@ -106,7 +106,7 @@ describe('an import stays when something was built on it', () => {
     return { as, batch, students: await whose('student'), classes: await whose('academic_class') }
   }
 
-  /** The undo is refused with these words, they were shown before, and nothing has changed. */
+  /** The undo is rejected with this message, which was shown before, and nothing has changed. */
   async function refused(as: Operator, id: string, words: string) {
     const before = await wholeSchool(t, as.schoolId)
     expect((await read(t, as, id)).undo).toMatchObject({ possible: false, reason: expect.stringContaining(words) })

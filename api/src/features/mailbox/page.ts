@@ -11,7 +11,7 @@ const style = `
     body { background: #1c1917; color: #f5f5f4; } article { border-color: #57534e; } p { color: #d6d3d1; }
   }`
 
-/** Plain HTML without a script; reloading the page brings newer mail. */
+/** Plain HTML without a script; reloading the page shows newer mail. */
 export function mailboxPage(mails: readonly StoredMail[]): string {
   return `<!doctype html>
 <html lang="id">

@@ -8,7 +8,7 @@ import { mailboxPage } from './page.ts'
 
 const shownMails = 50
 
-/** The page that shows sent codes to the person at this very machine. To anybody else it does not exist. */
+/** The page that shows sent codes on this machine. NOT_FOUND for everybody else. */
 export async function mailboxRoutes(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     if (!isThisMachine(request, app.settings)) throw new Failure('NOT_FOUND')
@@ -21,10 +21,10 @@ export async function mailboxRoutes(app: FastifyInstance): Promise<void> {
   }))
 }
 
-// What a proxy adds: behind one, every request would seem to come from this machine.
+// Headers of a proxy: behind one, every request would seem to come from this machine.
 const forwarding = ['forwarded', 'via', 'x-real-ip']
 
-/** The Host is compared so that a foreign name that resolves to 127.0.0.1 (DNS rebinding) does not read the codes. */
+/** The Host is compared so that a foreign name that resolves to 127.0.0.1 (DNS rebinding) cannot read the codes. */
 function isThisMachine({ socket, headers }: FastifyRequest, settings: Settings): boolean {
   const { mailboxPage: isOn, publicUrl, host, port } = settings
   const own = [new URL(publicUrl).host, `${host.includes(':') ? `[${host}]` : host}:${port}`]

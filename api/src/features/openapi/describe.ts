@@ -20,10 +20,10 @@ export type Operation = {
   security: Record<string, string[]>[]
 }
 
-/** A JSON Schema (2020-12, that of OpenAPI 3.1); what a schema cannot say, such as a transform, is left open. */
+/** A JSON Schema (2020-12, as in OpenAPI 3.1); what it cannot express, such as a transform, is left open. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  // Zod types a schema's parts wider than what it writes.
+  // Zod's types for the parts of a schema are wider than its output.
   return described as JsonSchema
 }
 
@@ -70,7 +70,7 @@ function operationOf(e: Endpoint): Operation {
   }
 }
 
-/** The first part of the path that names a thing. */
+/** The first path segment that names a resource. */
 const tagOf = ({ path }: Endpoint) => /^\/api\/v1\/([^/]+)/.exec(path)?.[1] ?? 'server'
 
 function whoMayCall({ access }: Endpoint): string {
@@ -100,7 +100,7 @@ function success(e: Endpoint): Record<string, Answer> {
   return { '200': { description: 'Berhasil', content: json(schemaOf(e.response, 'output')) } }
 }
 
-/** The refusals that the session guard and the checks can give for sure, and a default for those of the feature's own rules. */
+/** The errors that the session guard and the checks can return, and a default for the feature's own rules. */
 function refusals(e: Endpoint): Record<string, Answer> {
   const statuses = [
     ...((e.params ?? e.query ?? e.body) ? [400] : []),

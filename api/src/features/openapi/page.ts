@@ -3,7 +3,7 @@ import type { Answer, Description, JsonSchema, Operation } from './describe.ts'
 import { shapeOf } from './shape.ts'
 import { style } from './style.ts'
 
-/** The description as plain HTML: no script, nothing from elsewhere, folded with details and searched by the browser. */
+/** The description as plain HTML: no script, no external resources, folded with details, searched in the browser. */
 export function describedPage(description: Description): string {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

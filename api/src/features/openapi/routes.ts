@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { describe } from './describe.ts'
 import { describedPage } from './page.ts'
 
-/** Made at the first request, when every feature has declared its endpoints. */
+/** Built on the first request, when every feature has declared its endpoints. */
 export async function openapiRoutes(app: FastifyInstance): Promise<void> {
   if (!app.settings.apiDocs) return
   let made: { document: string; page: string } | undefined

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './describe.ts'
 
-/** A JSON Schema as short as a person reads it: `{ name: text 3…120, dob?: date }`, one property a line. */
+/** A JSON Schema in short form: `{ name: text 3…120, dob?: date }`, one property a line. */
 export function shapeOf(schema: JsonSchema, indent = ''): string {
   const { type, properties, required = [] } = schema
   const choices = (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined

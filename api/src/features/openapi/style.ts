@@ -1,4 +1,4 @@
-/** The page's looks; both themes follow the reader's system. */
+/** The page's style; both themes follow the reader's system. */
 export const style = `
   :root { color-scheme: light dark; --line: light-dark(#d6d3d1, #57534e); --soft: light-dark(#57534e, #d6d3d1); }
   body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; background: light-dark(#fafaf9, #1c1917); color: light-dark(#1c1917, #f5f5f4); }

@@ -7,12 +7,12 @@ const frames = [0xc0, 0xc1, 0xc2]
 /** Huffman tables, quantization tables, restart interval. */
 const tables = [0xc4, 0xdb, 0xdd]
 const comment = 0xfe
-/** APP0 to APP15: Exif with the place where a picture was taken, a camera's notes, previews of what was cut away. */
+/** APP0 to APP15: Exif with the place where a picture was taken, a camera's notes, previews of cropped parts. */
 const isHearsay = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === comment
 
 type Size = { width: number; height: number }
 
-/** A JPEG that has its picture and nothing else, neither beside it nor behind it; null for anything else. */
+/** A JPEG reduced to its picture, without metadata or trailing data; null for anything else. */
 export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
   if (file.length < 4 || file.readUInt16BE(0) !== startOfImage) return null
   const parts = [file.subarray(0, 2)]
@@ -22,7 +22,7 @@ export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
   while (at + 2 <= file.length && file[at] === 0xff) {
     const marker = file[at + 1] ?? 0
     if (marker === endOfImage) {
-      // A telephone hangs a second picture with its own Exif, or a film, behind this.
+      // Phones append a second picture with its own Exif, or a film, after this.
       return size && hasScan ? { content: Buffer.concat([...parts, file.subarray(at, at + 2)]), ...size } : null
     }
     if (at + 4 > file.length) return null
@@ -30,7 +30,7 @@ export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
     const end = marker === startOfScan ? endOfScan(file, segment) : segment
     if (end > file.length) return null
     if (frames.includes(marker)) {
-      // A second frame would tell another size than the first, which papers believe.
+      // A second frame could have another size than the first, which papers rely on.
       if (size) return null
       size = sizeIn(file.subarray(at, end))
       if (!size) return null
@@ -42,14 +42,14 @@ export function bareJpeg(file: Buffer): ({ content: Buffer } & Size) | null {
   return null
 }
 
-/** Of a frame with 8 bits a sample, in grey or in colours; a picture without height or width breaks the whole paper. */
+/** Of a frame with 8 bits per sample, grey or colour; a picture without height or width breaks the whole paper. */
 function sizeIn(frame: Buffer): Size | null {
   if (frame.length < 10 || frame[4] !== 8) return null
   const [height, width, components] = [frame.readUInt16BE(5), frame.readUInt16BE(7), frame[9] ?? 0]
   return height > 0 && width > 0 && [1, 3].includes(components) ? { width, height } : null
 }
 
-/** Where the next marker stands; FF00 is a byte of the picture, FFD0 to FFD7 are its restarts. */
+/** The position of the next marker; FF00 is a byte of the picture, FFD0 to FFD7 are its restarts. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0

@@ -14,7 +14,7 @@ type Owner = {
   assertVisible: (scope: SchoolScope, id: string) => Promise<unknown>
 }
 
-/** Photos of a kind of person, kept privately: read by whoever may read the record, written by whoever may change it. */
+/** Private photos of a kind of person: readable by whoever may read the record, writable by whoever may change it. */
 export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto | typeof teacherPhoto, owner: Owner) {
   serve(app, endpoints.read, async ({ params }, scope) => {
     await owner.assertVisible(scope, params.id)
@@ -51,7 +51,7 @@ async function photoOf({ db, schoolId }: SchoolScope, owner: Kind, id: string): 
   return rows[0]?.content
 }
 
-/** The face as it is kept; throws what is wrong with it. */
+/** The photo as it is stored; throws if it is invalid. */
 export function sanitizePhoto(given: Buffer): Buffer {
   const content = bareWithin(given, photoSize)
   if (content === 'TOO_LARGE') throw new Failure('PHOTO_TOO_LARGE')
@@ -73,7 +73,7 @@ export async function savePhoto(scope: SchoolScope, owner: Kind, { id, given }: 
   await auditChange(scope, { kind: owner.kind, id, before: { photo: was }, after: { photo: 'Foto baru' } })
 }
 
-/** A JPEG without anything that the camera wrote beside the picture, of at most this size; else what is wrong with it. */
+/** A JPEG of at most this size without the camera's metadata; else what is wrong with it. */
 export function bareWithin(
   given: Buffer,
   size: { width: number; height: number; bytes: number },

@@ -11,8 +11,8 @@ const tables = new Map<RegionList, Promise<string>>()
 /**
  * The places of the bundled data below a parent ('' for the provinces), with ids without dots.
  *
- * A table stays the text that it is on disk, sorted by code, and is searched by halving: 83,000 villages need no memory
- * beyond the 2.8 MB of the text itself, where parsed rows would take ten times as much.
+ * A table stays as its file's text, sorted by code, and is searched by bisection: 83,000 villages need no memory beyond
+ * the 2.8 MB of the text itself, where parsed rows would take ten times as much.
  */
 export async function bundledPlaces(list: RegionList, parentId: string): Promise<Place[]> {
   if (parentId.length !== parentDigits[list]) return []
@@ -27,7 +27,7 @@ export async function bundledPlaces(list: RegionList, parentId: string): Promise
   return places
 }
 
-/** Where the break stands before the first line that is not less than `prefix`. */
+/** The position of the line break before the first line that is not less than `prefix`. */
 function firstLine(text: string, prefix: string): number {
   let [low, high] = [0, text.length]
   while (low < high) {
@@ -44,7 +44,7 @@ function table(list: RegionList): Promise<string> {
   const known = tables.get(list)
   if (known) return known
   const file = fileURLToPath(import.meta.resolve(`idn-area-data/data/${list}.csv`))
-  // From the break after the heading on: every line stands between two breaks.
+  // From the break after the heading on, so that every line is between two breaks.
   const reading = readFile(file, 'utf8').then((text) => text.slice(text.indexOf('\n')))
   tables.set(list, reading)
   return reading
@@ -53,7 +53,7 @@ function table(list: RegionList): Promise<string> {
 /** 1101012001 -> 11.01.01.2001 */
 const withDots = (id: string) => [id.slice(0, 2), id.slice(2, 4), id.slice(4, 6), id.slice(6)].filter(Boolean).join('.')
 
-/** The name is the last column; one with a comma or quotes stands in quotes, its own doubled. */
+/** The name is the last column; one with a comma or quotes is quoted, with its own quotes doubled. */
 function readPlace(line: string): Place {
   const [, code = '', rest = ''] = /^([\d.]+),(?:[\d.]+,)?(.*)$/.exec(line.trimEnd()) ?? []
   const name = rest.startsWith('"') ? rest.slice(1, -1).replaceAll('""', '"') : rest

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/failure.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { regionsFrom } from './rules.ts'
 
-/** Bare arrays, as the public regional data service answers them. */
+/** Bare arrays, like the responses of the public regional data service. */
 export async function regionRoutes(app: FastifyInstance): Promise<void> {
   const regions = regionsFrom(app.settings.regionApiUrl)
   const below = async (list: 'regencies' | 'districts' | 'villages', parentId: string) => {

@@ -12,7 +12,7 @@ const answerMilliseconds = 3_000
 /** The longest list, the villages of a district, is some kilobytes. */
 const fetchList = fetchAtMost(2 ** 20)
 
-/** The bundled data, or another service of the same shape. Throws BUSY when that one does not answer in time. */
+/** The bundled data, or another service of the same shape. Throws BUSY when it does not answer in time. */
 export function regionsFrom(serviceUrl: string | null): Regions {
   const places = serviceUrl === null ? bundledPlaces : placesOfService(serviceUrl)
   return (list, parentId) => callOutside(() => places(list, parentId))
@@ -48,7 +48,7 @@ const levels = [
   ['village', 'villages', 'Desa/kelurahan'],
 ] as const
 
-/** The names of the places that a form chose; throws what was found to be wrong with them. */
+/** The names of the places chosen in a form; throws if one is invalid. */
 export type FoundPlaces = () => RegionIds
 
 /**
@@ -86,7 +86,7 @@ type StoredPlaces = { [Level in keyof RegionIds]?: string | null }
 
 export const isPlaceId = (value: string | undefined) => value !== undefined && /^\d+$/.test(value)
 
-/** The same for a record's form, which sends an id or words (`placesOfRecord`). */
+/** The same for a record's form, which sends ids or text (`placesOfRecord`). */
 export function placesSentTo(serviceUrl: string | null) {
   const regions = regionsFrom(serviceUrl)
   return ({ body }: { body: SentPlaces }): Promise<FoundPlaces> =>
@@ -98,8 +98,8 @@ export function placesSentTo(serviceUrl: string | null) {
 }
 
 /**
- * The places of a record that a change does not name and so leaves as they are, except those below a place that it
- * changes: they lie elsewhere.
+ * The places of a record that a change does not mention and so leaves unchanged, except those below a place that it
+ * changes: they are elsewhere.
  */
 export function placesLeft(before: StoredPlaces, sent: SentPlaces, sentFields: ReadonlySet<string>): StoredPlaces {
   const moved = levels.findIndex(
@@ -111,8 +111,8 @@ export function placesLeft(before: StoredPlaces, sent: SentPlaces, sentFields: R
 }
 
 /**
- * The places of a record's address by name. A form sends an id, or the words that the record has so far: imports bring
- * names that no list has, and those stay readable until somebody chooses. New words are refused.
+ * The places of a record's address by name. A form sends an id, or the record's current text: imports contain names
+ * that no list has, and those stay readable until a place is chosen. New text is rejected.
  */
 export function placesOfRecord(found: FoundPlaces, sent: SentPlaces, stored: StoredPlaces | null) {
   const words: RegionIds = {}

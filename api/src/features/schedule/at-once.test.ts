@@ -17,7 +17,7 @@ const create = (w: LessonWorld, body: object) =>
     w.school.admin,
   )
 
-/** One teacher with a subject in twenty classes, all wanted on the same lesson of Monday by twenty operators at once. */
+/** One teacher with a subject in twenty classes, all placed on the same Monday lesson by twenty operators at once. */
 async function twentyAtOnce() {
   const w = await schoolWithLessons(t)
   const { schoolId } = w.school
@@ -29,7 +29,7 @@ async function twentyAtOnce() {
     schoolId,
     classes.map(({ academicClassId }) => ({ academicClassId, teacherId: w.ani })),
   )
-  // Every connection of the pool is open before: else the first request is through before the second begins.
+  // Opens every connection of the pool first: otherwise the first request would finish before the second begins.
   const params = { schoolId }
   await Promise.all(classes.map(() => t.call(scheduleEndpoints.list, { params, query: {} }, w.school.admin)))
   const responses = await Promise.all(
@@ -53,7 +53,7 @@ type Wish = {
   length: number
   semesterNo: 1 | 2 | null
   window: number
-  /** Of the subject: of nobody in particular, or of one of two. */
+  /** The subject's religion: 0 for all students, or one of two. */
   religion: 0 | 1 | 2
 }
 
@@ -76,10 +76,10 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   religion: fc.constantFrom(0, 1, 2),
 })
 
-/** The plain model: every quarter or lesson of every day of the year that a lesson takes up, with what it needs there. */
+/** The reference model: every quarter or lesson of every day of the year that a lesson occupies, with its resources. */
 function resourcesOf(one: Wish): Set<string> {
   const needs = [
-    // The students of a religion, and for a subject of nobody in particular those of all.
+    // The students of a religion; for a subject of no religion, all students.
     ...(one.religion === 0 ? [1, 2] : [one.religion]).map((religion) => `class ${one.ofClass} ${religion}`),
     `teacher ${one.ofTeacher}`,
     ...(one.room ? [`room ${one.room.toLowerCase()}`] : []),

@@ -42,7 +42,7 @@ export async function bellRoutes(app: FastifyInstance): Promise<void> {
     const others = all.filter(({ id }) => id !== params.id)
     assertNoOverlap(body, others)
     const from = await changesFrom(scope, before, body)
-    // The old times stay for the days before; the new ones are a schedule of their own.
+    // The old times stay for the days before; the new ones become a separate schedule.
     const old = from && { ...body, validTo: addDays(from, -1) }
     await scope.db
       .updateTable('bell_schedule')
@@ -112,8 +112,8 @@ async function readBells(scope: SchoolScope, id: string): Promise<BellSchedule> 
 }
 
 /**
- * Two operators who change the bells at once do so one after the other, and nobody places a lesson meanwhile
- * (place.ts locks the same rows).
+ * Two operators who change the bells at once do so one after the other, and nobody places a lesson meanwhile (place.ts
+ * locks the same rows).
  */
 async function lockBells({ db, schoolId }: SchoolScope): Promise<void> {
   await db.selectFrom('school_setting').select('school_id').where('school_id', '=', schoolId).forNoKeyUpdate().execute()
@@ -126,13 +126,13 @@ async function lockBells({ db, schoolId }: SchoolScope): Promise<void> {
     .execute()
 }
 
-/** A body is checked before what it leaves out is put in. */
+/** The body is checked before missing fields are filled in. */
 function assertDateOrder({ validFrom, validTo }: BellScheduleFields): void {
   if (!validFrom || !validTo || validFrom <= validTo) return
   throw new Failure('INVALID', { fields: { validTo: 'Tanggal selesai tidak boleh sebelum tanggal mulai' } })
 }
 
-/** On any day exactly one NORMAL schedule may hold, and at most one of the dated variants. */
+/** On any day exactly one NORMAL schedule may apply, and at most one of the dated variants. */
 function assertNoOverlap({ variant, validFrom, validTo }: BellScheduleFields, others: readonly BellSchedule[]): void {
   const isSameKind = (other: BellSchedule) => (other.variant === 'NORMAL') === (variant === 'NORMAL')
   const overlaps = (other: BellSchedule) =>

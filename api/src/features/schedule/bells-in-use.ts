@@ -11,8 +11,8 @@ import { withinSemester, withTypedTimes } from './place.ts'
 import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
 
 /**
- * Checked after the bells have changed and before that is committed: every lesson by jam ke- of a year that is not over
- * must still have its bell, and none may now overlap another whose times were typed.
+ * Checked after the bells have changed, before the commit: every lesson by jam ke- of a year that is not over must
+ * still have its bell, and none may now overlap another whose times were typed.
  */
 export async function assertLessonsFit(scope: SchoolScope): Promise<void> {
   const { today } = await readSetting(scope)
@@ -53,7 +53,7 @@ const semestersOf = ({ db, schoolId }: SchoolScope, today: SchoolDate) =>
     .where('end_date', '>=', today)
     .execute()
 
-/** By jam ke-, and no bells of its variant ring for it, or only some of them do. */
+/** By jam ke-, and its variant has no bells for it, or only for part of it. */
 function isSilent(slot: ClassSchedule, schedules: readonly BellSchedule[], today: SchoolDate): boolean {
   const { periodStart, periodEnd } = slot
   if (periodStart === null || periodEnd === null) return false
@@ -64,7 +64,7 @@ function isSilent(slot: ClassSchedule, schedules: readonly BellSchedule[], today
       (!slot.validTo || !one.validFrom || one.validFrom <= slot.validTo),
   )
   const ringing = notOver(mine, today)
-  // Lessons of a Ramadan that is over wait for nothing; those of the week are rung for as long as the year lasts.
+  // Lessons of a past Ramadan need no bells; those of the week need them for the whole year.
   if (ringing.length === 0) return mine.length === 0 || slot.variant === 'NORMAL'
   return ringing.some((one) => !timesOfPeriods(bellsOn(one, slot.weekday), { periodStart, periodEnd }))
 }

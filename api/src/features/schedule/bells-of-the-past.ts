@@ -15,7 +15,7 @@ const wrong = (field: string, message: string) => new Failure('INVALID', { field
 
 /**
  * The day from which changed times apply, if the schedule stays as it was until the day before. Null when it is changed
- * as a whole: nobody has used it yet, only its dates change, or somebody says that it was wrong from its first day.
+ * as a whole: it has not been used yet, only its dates change, or the user says that it was wrong from its first day.
  */
 export async function changesFrom(
   scope: SchoolScope,
@@ -49,7 +49,7 @@ const timesOf = (days: readonly Day[]): string =>
     .toSorted()
     .join()
 
-/** The last day before today on which a schedule held while the school was running; null when there is none. */
+/** The last day before today on which a schedule applied while the school was running; null when there is none. */
 export async function lastDayRung(scope: SchoolScope, bells: BellSchedule): Promise<SchoolDate | null> {
   const { today } = await readSetting(scope)
   const first = await firstDayRung(scope, bells)
@@ -58,7 +58,7 @@ export async function lastDayRung(scope: SchoolScope, bells: BellSchedule): Prom
   return first !== null && first <= last && (await enteredOn(scope, bells.id)) < today ? last : null
 }
 
-/** A school that has no semester yet has rung no bells. */
+/** A school without a semester has used no bells. */
 async function firstDayRung(
   { db, schoolId }: SchoolScope,
   { validFrom }: Pick<BellSchedule, 'validFrom'>,
@@ -82,7 +82,7 @@ async function enteredOn({ db, schoolId }: SchoolScope, id: string): Promise<Sch
   return entered_on
 }
 
-/** Asked after the bells were changed: no day of a closed semester may have other times than it had. */
+/** Checked after the bells were changed: no day of a closed semester may have different times. */
 export async function assertPastUnchanged(scope: SchoolScope, before: readonly BellSchedule[]): Promise<void> {
   const after = await readBellSchedules(scope)
   const ringing = (all: readonly BellSchedule[], date: SchoolDate) => {

@@ -124,7 +124,7 @@ test('bells change from a day on; earlier days and closed semesters keep their t
     return body.data.bells.find(({ no }) => no === 1)?.start
   }
   const at8 = (start: string) => [{ weekday: 1 as const, bells: makeBells({ ...plan, start }) }]
-  // Entered today: what is corrected today was nobody's time yet.
+  // Entered today, so a correction today affects no past day.
   expect((await change(first.id, { days: at8('07:30') })).body.data.id).toBe(first.id)
 
   t.clock.moveTo('2026-10-07T01:00:00Z')

@@ -8,7 +8,7 @@ import {
 import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 
-/** Every bell schedule of the school with its days, in one statement; there are a handful. */
+/** Every bell schedule of the school with its days, in one statement; there are only a few. */
 export async function readBellSchedules({ db, schoolId }: SchoolScope): Promise<BellSchedule[]> {
   const rows = await db
     .selectFrom('bell_schedule as schedule')
@@ -60,7 +60,7 @@ export async function readBellSchedules({ db, schoolId }: SchoolScope): Promise<
   return [...found.values()]
 }
 
-/** Puts these bells in the place of those that a schedule had; lessons are counted in the order of their times. */
+/** Replaces the bells of a schedule; lessons are numbered in the order of their times. */
 export async function writeBells({ db, schoolId }: SchoolScope, scheduleId: string, days: BellScheduleFields['days']) {
   await db.deleteFrom('bell').where('school_id', '=', schoolId).where('bell_schedule_id', '=', scheduleId).execute()
   const rows = days.flatMap(({ weekday, bells }) => {

@@ -9,7 +9,7 @@ type LessonPeriod = {
   validTo?: SchoolDate | null | undefined
 }
 
-/** The semesters that have days on which a lesson takes place. */
+/** The semesters with days on which a lesson takes place. */
 const semestersOf = ({ semesterNo, validFrom, validTo }: LessonPeriod, { semesters }: LockedYear) =>
   semesters.filter(
     ({ no, start_date, end_date }) =>
@@ -18,7 +18,7 @@ const semestersOf = ({ semesterNo, validFrom, validTo }: LessonPeriod, { semeste
       (!validTo || start_date <= validTo),
   )
 
-/** What of a lesson has become history, and what can still be changed. */
+/** Which part of a lesson is history, and which can still be changed. */
 export function splitByClosing(lesson: LessonPeriod, year: LockedYear): { closed: (1 | 2)[]; open: (1 | 2)[] } {
   const closed: (1 | 2)[] = []
   const open: (1 | 2)[] = []
@@ -26,7 +26,7 @@ export function splitByClosing(lesson: LessonPeriod, year: LockedYear): { closed
   return { closed, open }
 }
 
-/** A lesson for both semesters is one for the other when one is closed; for a closed one it is refused. */
+/** If one semester is closed, a lesson for both is one for the other; a lesson only for the closed one is rejected. */
 export function openSemesterOf(lesson: LessonPeriod, year: LockedYear): 1 | 2 | null {
   const { closed, open } = splitByClosing(lesson, year)
   if (closed.length === 0) return lesson.semesterNo
@@ -51,8 +51,8 @@ export function refusal(year: LockedYear, closed: readonly (1 | 2)[]) {
 type StoredLesson = LessonPeriod & { id: string }
 
 /**
- * Lessons that are to be changed or removed: those that lie in a closed semester alone refuse it, those that reach
- * into one stay there and are only taken out of the other. Answers the ids of those that stay so.
+ * Lessons to change or remove: fails if one lies only in a closed semester; those that reach into one stay there and
+ * are removed only from the other. Returns the ids of those that stay.
  */
 export async function splitAtClosing(
   { db, schoolId, clock }: SchoolScope,
@@ -63,7 +63,7 @@ export async function splitAtClosing(
   const history = parted.find(({ closed, open }) => closed.length > 0 && open.length === 0)
   if (history) throw refusal(year, history.closed)
   const split = parted.filter(({ closed }) => closed.length > 0)
-  // A year has two semesters: what reaches into a closed and an open one reaches into one closed one.
+  // A year has two semesters, so a lesson in a closed and an open one is in exactly one closed one.
   const [no] = split[0]?.closed ?? []
   if (no === undefined) return new Set()
   const ids = split.map(({ id }) => id)

@@ -12,19 +12,19 @@ import { columnsOf, withinSemester, withTypedTimes, wrongTimes } from './place.t
 import { lockYear, type LockedYear } from './year.ts'
 import { inWeekOrder, selectSlots, slotMaker } from './slots.ts'
 
-/** A lesson as it would stand after copying; null: the class has no such subject there. */
+/** A lesson after copying; null: the class has no such subject there. */
 export type Wanted = { slot: ClassSchedule; from: ClassSchedule } | { slot: null; from: ClassSchedule }
 
 export type Place = LockedYear & { bells: BellSchedule[]; slots: ClassSchedule[]; activeDays: readonly number[] }
 
 export const assertSemesterOpen = (place: Place, semesterNo: 1 | 2) => openSemesterOf({ semesterNo }, place)
 
-/** The whole timetable of a year, with its lock held. */
+/** The whole timetable of a year, locked. */
 export async function openYear(scope: SchoolScope, yearId: string): Promise<Place> {
   return placeOf(scope, await lockYear(scope, yearId))
 }
 
-/** The timetable of a year as it stands. */
+/** The current timetable of a year. */
 export async function placeOf(scope: SchoolScope, year: LockedYear): Promise<Place> {
   const { active_days, today } = await readSetting(scope)
   const bells = await readBellSchedules(scope)
@@ -47,7 +47,7 @@ async function readSlots(scope: SchoolScope, yearId: string, bells: BellSchedule
 
 type Wish = { semesterNo: 1 | 2; academicClassId?: string | undefined; goOn?: ReadonlySet<string> }
 
-/** What the semester before had, as it would stand in this one; undefined when there is none before. */
+/** The previous semester's lessons moved to this one; undefined when there is no previous semester. */
 export async function lessonsBefore(
   scope: SchoolScope,
   place: Place,
@@ -64,7 +64,7 @@ export async function lessonsBefore(
       if (!at || (at.semesterNo !== null && at.semesterNo !== semesterNo && !goOn?.has(at.id))) {
         return { slot: null, from }
       }
-      // Dates belong to the semester that they were set in.
+      // Dates belong to the semester they were set in.
       const moved = { ...from, semesterNo, validFrom: null, validTo: null }
       return {
         slot: { ...moved, academicSubjectId: at.id, academicClass: { ...from.academicClass, id: at.classId } },
@@ -74,7 +74,7 @@ export async function lessonsBefore(
     .filter(({ slot, from }) => !academicClassId || (slot ?? from).academicClass.id === academicClassId)
 }
 
-/** What finds its place, one after the other against all that stands; and of the rest what was in its way. */
+/** Places copies one by one, checked against all placed lessons; returns those that fit and the rest's obstacles. */
 export function planCopies(scope: SchoolScope, place: Place, wanted: readonly Wanted[]) {
   const dated = withinSemester(place.semesters)
   const placed = place.slots.map(dated)
@@ -129,7 +129,7 @@ async function semesterBefore(
   return rows[0]
 }
 
-/** The subject of the same class in the other year, by the subject of the first one; in one year every one is itself. */
+/** The same class's subject in the other year, by the first one's; within one year each maps to itself. */
 async function counterpartsOf({ db, schoolId }: SchoolScope, { from, to }: { from: string; to: string }) {
   const { rows } = await sql<{ was: string; id: string; classId: string; semesterNo: 1 | 2 | null }>`
     select o.id as was, n.id, n.academic_class_id as "classId", n.semester_no as "semesterNo"

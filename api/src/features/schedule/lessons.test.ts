@@ -13,7 +13,7 @@ let w: LessonWorld
 beforeAll(async () => {
   w = await schoolWithLessons(t)
   const { schoolId } = w.school
-  // Fridays end early, in Ramadan the lessons are of 30 minutes, and an exam week has a timetable of its own.
+  // Fridays end early, in Ramadan lessons last 30 minutes, and an exam week has a separate timetable.
   await t.owner
     .deleteFrom('bell')
     .where('school_id', '=', schoolId)

@@ -35,7 +35,7 @@ test('a lesson has both addresses of the specification, and no other school has 
     school.admin,
   )
   expect({ data: listed, meta }).toEqual(asBefore.body)
-  // As the specification writes it, with its slash.
+  // As in the specification, with its slash.
   const headers = { authorization: `Bearer ${tokenOf(t.app, school.admin)}` }
   expect((await t.app.inject({ url: '/api/v1/schedule/', headers })).json()).toEqual(asBefore.body)
 

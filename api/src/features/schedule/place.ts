@@ -20,7 +20,7 @@ const wrong = (field: string, message: string) => new Failure('INVALID', { field
 
 /**
  * Checks a lesson that is to be written and returns its columns. From here to the end of the transaction nobody else
- * places anything in that year: the second to come finds what the first wrote.
+ * places anything in that year, so the second sees what the first wrote.
  */
 export async function placeLesson(scope: SchoolScope, requested: ScheduleFields, exceptId?: string) {
   const taught = await readTaught(scope, requested)
@@ -64,7 +64,7 @@ export const columnsOf = (placed: Placed, academicSubjectId: string) => ({
   weekday: placed.weekday,
   period_start: placed.periodStart,
   period_end: placed.periodEnd,
-  // The times of lessons by jam ke- are the bells' own, and are not kept twice.
+  // Lessons by jam ke- use the bells' times, which are not stored twice.
   start_minute: placed.periodStart === null && placed.startTime ? minuteOf(placed.startTime) : null,
   end_minute: placed.periodStart === null && placed.endTime ? minuteOf(placed.endTime) : null,
   room: placed.room,
@@ -73,7 +73,7 @@ export const columnsOf = (placed: Placed, academicSubjectId: string) => ({
   valid_to: placed.validTo,
 })
 
-/** The subject of the class, with the year that the class is of. */
+/** The class's subject, with the class's year. */
 async function readTaught({ db, schoolId }: SchoolScope, { academicClassId, academicSubjectId }: ScheduleFields) {
   const taught = await db
     .selectFrom('academic_class as rombel')
@@ -107,7 +107,7 @@ async function teacherOf({ db, schoolId }: SchoolScope, teacherId: string | null
   return teacher.id
 }
 
-/** A lesson that holds on no day of its semester would never take place. */
+/** A lesson without any day in its semester would never take place. */
 function assertInsideSemester(
   { semesterNo, validFrom, validTo }: ScheduleFields,
   semesters: readonly Semester[],
@@ -119,7 +119,7 @@ function assertInsideSemester(
   if (!meets) throw wrong(validFrom ? 'validFrom' : 'validTo', 'Di luar tanggal semesternya')
 }
 
-/** A lesson holds on the days of its semester alone: one that ends in Ganjil never meets one of Genap. */
+/** A lesson applies only to the days of its semester: one that ends in Ganjil never meets one of Genap. */
 export const withinSemester =
   (semesters: readonly Semester[]) =>
   <Slot extends Placed>(slot: Slot): Slot => {
@@ -133,7 +133,7 @@ export const withinSemester =
     }
   }
 
-/** Lessons by jam ke- need bells that ring for them; times are typed only for days without bells. */
+/** Lessons by jam ke- need bells for their periods; times are typed only for days without bells. */
 export function wrongTimes(
   placed: Placed,
   schedules: readonly BellSchedule[],
@@ -164,7 +164,7 @@ export function wrongTimes(
   return null
 }
 
-/** Lessons of the same weekday that share class, teacher or room with one: all that could be in its way. */
+/** Lessons on the same weekday that share class, teacher or room with one: all that could clash with it. */
 export const neighbours = (scope: SchoolScope, { yearId, placed }: { yearId: string; placed: Placed }) =>
   selectSlots(scope)
     .where('slot.academic_year_id', '=', yearId)
@@ -189,6 +189,6 @@ function assertNoClash(placed: Placed, others: readonly ClassSchedule[], bells: 
   }
 }
 
-/** Rules about times look at those that were typed; the bells' are looked up where they are needed. */
+/** Rules about times use typed times; the bells' are looked up where needed. */
 export const withTypedTimes = <Slot extends Placed>(slot: Slot): Slot =>
   slot.periodStart === null ? slot : { ...slot, startTime: null, endTime: null }

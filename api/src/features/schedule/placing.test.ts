@@ -32,7 +32,7 @@ test('teacher, class and room are never in two lessons at once, and the other le
     409,
     'Bentrok: Ruang Lab IPA sudah dipakai VII-A untuk Matematika (Ani), Senin jam ke-1–2, 07:00–08:20.',
   ])
-  // The other semester, another weekday, and the lesson that begins as this one ends.
+  // The other semester, another weekday, and a lesson that begins as this one ends.
   expect((await make(own, { ...inB, semesterNo: 2 })).status).toBe(200)
   expect((await make(own, { ...inB, weekday: 2 })).status).toBe(200)
   expect((await make(own, { ...inB, periodStart: 3, periodEnd: 3 })).status).toBe(200)

@@ -35,7 +35,7 @@ const sortingFor = (scope: SchoolScope): Sorting => ({ ...sorting, search: searc
 
 export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
   serveLessons(app, scheduleEndpoints)
-  // Their handlers read no schoolId: the school is the scope's.
+  // Their handlers read no schoolId: the school comes from the scope.
   serveLessons(app, ownSchedule as unknown as Lessons)
 
   serve(app, scheduleEndpoints.removeMany, async ({ body }, scope) => {
@@ -105,7 +105,7 @@ function serveLessons(app: FastifyInstance, endpoints: Lessons): void {
   })
 }
 
-/** Those that the caller may see: a class's whole grid when she asks for a class of hers, else her own lessons. */
+/** Those visible to the caller: the whole grid of a class of hers, else her own lessons. */
 async function slotsInSight(scope: SchoolScope, academicClassId: string | undefined) {
   const sight = await visibleSchedule(scope)
   const found = selectSlots(scope)
@@ -117,8 +117,8 @@ async function slotsInSight(scope: SchoolScope, academicClassId: string | undefi
 }
 
 /**
- * Fields that an update leaves as they were when it does not name them. The times of a lesson are always sent; another
- * subject brings its own teacher.
+ * Fields that an update leaves unchanged when absent. The times of a lesson are always sent; another subject sets its
+ * own teacher.
  */
 const unchangedBy = (before: ClassSchedule, { academicSubjectId }: ScheduleFields) => ({
   teacherId: academicSubjectId === before.academicSubjectId ? before.teacher.id : undefined,
@@ -133,7 +133,7 @@ async function addLesson(scope: SchoolScope, body: ScheduleFields) {
   return { data: await readSlot(scope, id), message: 'Jadwal tersimpan' }
 }
 
-/** Lessons of whatever years; those that are history of a closed semester refuse it, and all others stay with them. */
+/** Lessons of any year; if one is history of a closed semester, none is removed. */
 async function removeSlots(scope: SchoolScope, ids: string[]): Promise<number> {
   const { db, schoolId } = scope
   const rows = await selectSlots(scope)

@@ -13,7 +13,7 @@ import { withinSemester, wrongTimes } from './place.ts'
 import { lockYear, readYear } from './year.ts'
 import { inWeekOrder, selectSlots, slotMaker, timesOf, type SlotRow } from './slots.ts'
 
-/** Whose lessons: of one class, of one teacher, one place of the timetable, or of the whole school. */
+/** Which lessons: of one class, one teacher, one slot of the timetable, or the whole school. */
 export type LessonsQuery = {
   academicClassId?: string | undefined
   teacherId?: string | undefined
@@ -31,8 +31,8 @@ type Day = {
 
 /**
  * The lessons that take place on a date, in order of time, by the bells of that day; none outside a semester, on a
- * holiday or on a weekday without school. In a Ramadan that has no lessons of its own the usual ones go on by the
- * Ramadan bells, without those that have no bell; in an exam week only what was scheduled for it takes place.
+ * holiday or on a weekday without school. In a Ramadan without its own lessons the usual ones continue by the Ramadan
+ * bells, except those without a bell; in an exam week only what was scheduled for it takes place.
  */
 export async function lessonsOn(
   scope: SchoolScope,
@@ -43,7 +43,7 @@ export async function lessonsOn(
   return day
 }
 
-/** The same of each date from `first` to `last`, in as many statements as for one. */
+/** The same for each date from `first` to `last`, in as many statements as for one. */
 export async function lessonsBetween(
   scope: SchoolScope,
   { first, last, ...requested }: LessonsQuery & { first: SchoolDate; last: SchoolDate },
@@ -76,7 +76,7 @@ export async function lessonsBetween(
   })
 }
 
-/** A lesson of the timetable with the times of its weekday, whether it takes place on the date or not. */
+/** A lesson of the timetable with its weekday's times, whether or not it takes place on the date. */
 export async function lessonOf(
   scope: SchoolScope,
   { scheduleId, date }: { scheduleId: string; date: SchoolDate },
@@ -87,7 +87,7 @@ export async function lessonOf(
   return toLesson(row, { start: startTime ?? '00:00', end: endTime ?? '23:59' })
 }
 
-/** The calendar's word on each date, and the semester that it is in; the years of a school do not overlap. */
+/** The calendar of each date, with its semester; the years of a school do not overlap. */
 async function readDays(
   { db, schoolId }: SchoolScope,
   { first, last }: { first: SchoolDate; last: SchoolDate },
@@ -121,8 +121,8 @@ async function slotsOf(
 }
 
 /**
- * The semesters that have a timetable of their own for Ramadan. Queried for the whole school and not for one class: two
- * classes must not follow two timetables on one day.
+ * The semesters with a separate timetable for Ramadan. Queried for the whole school and not for one class: two classes
+ * must not follow two timetables on one day.
  */
 async function ramadansOf({ db, schoolId }: SchoolScope, days: readonly Day[]) {
   const years = days.flatMap(({ year_id }) => year_id ?? [])
@@ -155,8 +155,8 @@ const toLesson = (row: SlotRow, times: { start: string; end: string }): Lesson =
 })
 
 /**
- * What of Ganjil's timetable would find its place in Genap, and what not and why. Writes nothing. `goOn`: subjects (of a
- * class) that were Ganjil's alone and go on in Genap.
+ * Which lessons of Ganjil's timetable would fit in Genap, and which not and why. Writes nothing. `goOn`: subjects (of a
+ * class) of Ganjil alone that continue in Genap.
  */
 async function previewGenap(scope: SchoolScope, yearId: string, goOn: ReadonlySet<string>) {
   const place = await placeOf(scope, await readYear(scope, yearId))
@@ -171,10 +171,10 @@ async function copyIntoGenap(scope: SchoolScope, yearId: string): Promise<Copied
   return writeCopies(scope, place, (await lessonsBefore(scope, place, { semesterNo: 2, goOn: new Set() })) ?? [])
 }
 
-/** Both, as the start of a semester needs them. */
+/** Preview and copy, for the start of a semester. */
 export const genapTimetable = { preview: previewGenap, write: copyIntoGenap }
 
-/** The whole timetable of a year, for who compares many lessons with it. */
+/** The whole timetable of a year, to compare many lessons with it. */
 export type Timetable = Place & { today: SchoolDate }
 
 /** With `lock` nobody else places anything in that year until the transaction ends. */
@@ -184,7 +184,7 @@ export async function timetableOf(scope: SchoolScope, yearId: string, { lock }: 
   return { ...(await placeOf(scope, year)), today }
 }
 
-/** The part of a semester that is still open (null: both); of the one that runs or comes next when none is asked for. */
+/** The part of a semester that is still open (null: both); by default of the running or the next one. */
 export function openSemester(timetable: Timetable, requested: 1 | 2 | null | undefined): 1 | 2 | null | 'closed' {
   const { semesters, today } = timetable
   const running = semesters.find(({ end_date }) => end_date >= today) ?? semesters.at(-1)
@@ -194,11 +194,11 @@ export function openSemester(timetable: Timetable, requested: 1 | 2 | null | und
   return closed.length === 0 ? semesterNo : (open[0] ?? null)
 }
 
-/** A lesson with the days of its semester, as two are compared. */
+/** A lesson with the days of its semester, for comparing two. */
 export const dated = <Slot extends Placed>({ semesters }: Timetable, slot: Slot): Slot =>
   withinSemester(semesters)(slot)
 
-/** Why a lesson cannot be held at its time, whatever else is held then. */
+/** Why a lesson cannot take place at its time, regardless of other lessons. */
 export function whyOutOfTime(timetable: Timetable, slot: Placed): string | null {
   if (!timetable.activeDays.includes(slot.weekday)) return 'Hari ini bukan hari sekolah'
   return wrongTimes(dated(timetable, slot), timetable.bells)?.message ?? null

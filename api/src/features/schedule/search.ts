@@ -3,7 +3,7 @@ import type { Part, Search } from '../../platform/database/search/search.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classWords } from '../class/rules.ts'
 
-/** Lessons are found by their class, subject, teacher and room. */
+/** Lessons are searchable by class, subject, teacher and room. */
 export const searchOf = ({ db, schoolId }: SchoolScope): Search => ({
   parts: async () => {
     const { rows } = await sql<Part>`

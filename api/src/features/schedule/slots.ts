@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { readBellSchedules } from './bells.ts'
 
-/** Lessons with the names of what they are made of, in one statement whoever asks. */
+/** Lessons with the names of class, subject and teacher, in one statement. */
 export const selectSlots = ({ db, schoolId }: SchoolScope) =>
   db
     .selectFrom('class_schedule as slot')
@@ -56,14 +56,14 @@ export const selectSlots = ({ db, schoolId }: SchoolScope) =>
 export type SlotQuery = ReturnType<typeof selectSlots>
 export type SlotRow = Awaited<ReturnType<SlotQuery['executeTakeFirstOrThrow']>>
 
-/** Day by day in the order of time; typed times sort among each other. */
+/** By day, then in order of time; typed times sort among each other. */
 export const inWeekOrder = sql`slot.weekday, slot.period_start nulls last, slot.start_minute, class.name, slot.id`
 
 export function toSlot(row: SlotRow, times: { start: string; end: string } | null): ClassSchedule {
   return {
     id: row.id,
     academicYearId: row.academic_year_id,
-    // The checks of the columns allow nothing else.
+    // The columns' checks allow nothing else.
     semesterNo: row.semester_no as ClassSchedule['semesterNo'],
     academicClass: { id: row.academic_class_id, name: row.class_name },
     academicSubjectId: row.academic_subject_id,
@@ -82,7 +82,7 @@ export function toSlot(row: SlotRow, times: { start: string; end: string } | nul
   }
 }
 
-/** The times of a lesson by a day's bells, or as typed; null when the bells do not ring for it. */
+/** The times of a lesson by a day's bells, or as typed; null when it has no bells. */
 export function timesOf(
   { period_start, period_end, start_minute, end_minute }: SlotRow,
   bells: ReturnType<typeof bellsOn>,
@@ -92,7 +92,7 @@ export function timesOf(
   return timesOfPeriods(bells, { periodStart: period_start, periodEnd: period_end })
 }
 
-/** Puts the times of the bells that hold on a day to lessons. */
+/** Adds the times of a day's bells to lessons. */
 export const slotMaker =
   (schedules: readonly BellSchedule[], date: SchoolDate) =>
   (row: SlotRow): ClassSchedule => {
@@ -101,7 +101,7 @@ export const slotMaker =
     return toSlot(row, timesOf(row, bells))
   }
 
-/** What `slotMaker` needs, for today. */
+/** The input of `slotMaker` for today. */
 export async function slotMakerNow(scope: SchoolScope) {
   const { today } = await readSetting(scope)
   return slotMaker(await readBellSchedules(scope), today)

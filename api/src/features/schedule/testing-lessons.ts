@@ -6,7 +6,7 @@ import type { LessonWorld } from '../../testing/test-timetable.ts'
 
 export type LessonChanges = Record<string, unknown>
 
-/** Mathematics of class A in the first two periods of Monday, but for the changes. */
+/** Mathematics of class A in the first two periods of Monday, with these changes. */
 export const bodyOf = (of: LessonWorld, changes: object) =>
   ({
     academicClassId: of.a,

@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { visibleClasses } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 
-/** Whose timetable somebody may see: everybody's, or her own lessons and some classes' grids. */
+/** Which timetables a caller may see: all, or her own lessons and the grids of some classes. */
 export type Visibility = { all: boolean; teacherId: string | null; classIds: readonly string[] }
 
 const everything: Visibility = { all: true, teacherId: null, classIds: [] }
@@ -52,7 +52,7 @@ export const canSeeClass = (sight: Visibility, academicClassId: string) =>
 
 export const canSeeTeacher = (sight: Visibility, teacherId: string) => sight.all || sight.teacherId === teacherId
 
-/** The classes in which students are on a day. */
+/** The classes of students on a day. */
 async function classesOf({ db, schoolId }: SchoolScope, today: SchoolDate, whose: ReturnType<typeof sql>) {
   const { rows } = await sql<{ id: string }>`
     select distinct e.academic_class_id as id from enrollment e

@@ -82,7 +82,7 @@ export async function scheduleWeekRoutes(app: FastifyInstance): Promise<void> {
   }))
 }
 
-/** Whose week is asked for; without a word the caller's own, and never one that she may not see. */
+/** The requested week; by default the caller's own, and never one that she may not see. */
 function requestedWeek(
   {
     academicClassId,
@@ -105,7 +105,7 @@ function allowed(of: WeekOf, may: boolean): WeekOf {
   return of
 }
 
-/** Typed times count as so many lessons as would fit into them. */
+/** Typed times count as the number of lessons that fit into them. */
 const jpOf = ({ periodStart, periodEnd, startTime, endTime }: ClassSchedule, minutes: number): number => {
   if (periodStart !== null && periodEnd !== null) return periodEnd - periodStart + 1
   return startTime && endTime ? Math.round((minuteOf(endTime) - minuteOf(startTime)) / minutes) : 0

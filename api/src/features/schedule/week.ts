@@ -8,7 +8,7 @@ import { inWeekOrder, selectSlots, type SlotRow } from './slots.ts'
 export type WeekOf = { kind: 'class' | 'teacher' | 'room'; id: string }
 type WeekQuery = { yearId: string; semesterNo: 1 | 2; variant: string; of: WeekOf; withElsewhere: boolean }
 
-/** What a week is of, with the year that it is in: a class's own, else the one asked for or the active one. */
+/** What a week belongs to, with its year: a class's own, else the requested or the active one. */
 export async function readWeekOf({ db, schoolId }: SchoolScope, of: WeekOf, academicYearId: string | undefined) {
   const requested = sql`${academicYearId ?? null}::uuid`
   const whom = {
@@ -37,8 +37,8 @@ const isOf = ({ kind, id }: WeekOf) =>
       : sql<boolean>`lower(slot.room) = lower(${id})`
 
 /**
- * The lessons of a week in one statement, with those elsewhere of the class's teachers and rooms when lessons are to be
- * placed: what could be in the way is known before anything is moved.
+ * The lessons of a week in one statement. For placing lessons, it includes those elsewhere of the class's teachers and
+ * rooms, so that clashes are known before anything is moved.
  */
 export async function selectWeek(
   scope: SchoolScope,
@@ -64,7 +64,7 @@ export async function selectWeek(
   return { own: rows.filter((row) => row.is_own), elsewhere: rows.filter((row) => !row.is_own) }
 }
 
-/** The subjects of a class that are taught in the semester; how much of each stands is counted by the caller. */
+/** The subjects taught in a class in the semester; the caller counts how much of each is placed. */
 export async function selectSubjects(
   { db, schoolId }: SchoolScope,
   { academicClassId, semesterNo }: { academicClassId: string; semesterNo: 1 | 2 },
@@ -101,7 +101,7 @@ export async function selectSubjects(
   }))
 }
 
-/** Who leads the class and signs under its week. */
+/** The homeroom teacher, who signs the class's week. */
 export async function selectLeader(
   { db, schoolId }: SchoolScope,
   of: WeekOf,

@@ -7,7 +7,7 @@ export type Semester = { no: number; start_date: SchoolDate; end_date: SchoolDat
 
 export type LockedYear = { id: string; name: string; semesters: Semester[] }
 
-/** The row that serialises whoever writes into the timetable of a year. */
+/** Locks the row that serialises writes to a year's timetable. */
 export async function lockYear(scope: SchoolScope, yearId: string): Promise<LockedYear> {
   await lockCalendarShared(scope)
   const { db, schoolId } = scope

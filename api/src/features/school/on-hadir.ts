@@ -7,9 +7,9 @@ import type { Described } from './rules.ts'
 type Db = PlatformScope['db']
 
 const candidates = 300
-/** As many characters as the registration takes (contract/src/fields/npsn.ts). */
+/** The limit of the registration form (contract/src/fields/npsn.ts). */
 const longestNpsn = 20
-/** How much of the typed words' letter groups a school must have to be meant by a misspelt text. */
+/** The share of the typed words' trigrams that a school must have to match a misspelt text. */
 const likeness = '0.5'
 
 const levelOf: Record<string, Level> = {
@@ -23,12 +23,12 @@ const levelOf: Record<string, Level> = {
   mak: 'SMA',
 }
 
-/** Verified schools alone: of another one nothing is told, and it cannot be joined either. */
+/** Only verified schools: an unverified one is not revealed, and cannot be joined either. */
 export async function joinableByNpsn(db: Db, start: string, most: number): Promise<SchoolReference[]> {
   return found(db, { where: sql`s.npsn between ${start} and ${start.padEnd(longestNpsn, '9')}`, by: sql`s.npsn`, most })
 }
 
-/** Those that have all the words that were typed; with none typed but a level, some of that level. */
+/** Those with all the typed words; if only a level was typed, some of that level. */
 export async function joinableByWords(db: Db, meant: Described, most: number): Promise<SchoolReference[]> {
   const kind = kindOf(meant)
   if (!kind) return []
@@ -40,7 +40,7 @@ export async function joinableByWords(db: Db, meant: Described, most: number): P
   })
 }
 
-/** Those whose words look like the typed ones. A number is never taken for another: school 2 is not school 3. */
+/** Those with words similar to the typed ones. Numbers must be equal: school 2 is not school 3. */
 export async function joinableBySpelling(db: Db, meant: Described, most: number): Promise<SchoolReference[]> {
   const kind = kindOf(meant)
   const words = meant.words.filter((word) => !/\d/.test(word))
@@ -57,7 +57,7 @@ export async function joinableBySpelling(db: Db, meant: Described, most: number)
 
 type Wanted = { where: RawBuilder<unknown>; by: RawBuilder<unknown>; most: number }
 
-/** A school may have left open whether it is public: then its name says so. */
+/** A school may leave its status unset: then its name shows it. */
 const status = sql`coalesce(s.status,
   case when s.name ~* '\\m(negeri|sdn|smpn|sman|smkn|min|mtsn|man)(?![a-z])' then 'Negeri' else 'Swasta' end)`
 
@@ -73,7 +73,7 @@ async function found(db: Db, { where, by, most }: Wanted): Promise<SchoolReferen
 const byFit = ({ words }: Described) =>
   sql`word_similarity(${words.join(' ')}, s.search_text) desc, similarity(${words.join(' ')}, s.search_text) desc, s.npsn`
 
-/** Null for a level that Hadir has no schools of. */
+/** Null for a level that Hadir does not support. */
 function kindOf({ level, status: written }: Described): RawBuilder<unknown> | null {
   if (level && !levelOf[level]) return null
   const ofLevel = level ? sql`s.level = ${levelOf[level]}` : sql`true`

@@ -6,7 +6,7 @@ import { searchSchools } from './search.ts'
 
 export async function schoolReferenceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolSearch.search, async ({ query }, { client }) => {
-    // In a transaction of its own: a network's searches must not wait for each other at their row.
+    // In a separate transaction: a network's searches must not wait for each other at their row.
     await app.transactions.platform(client, (scope) =>
       paceNetwork(scope, 'SCHOOL_SEARCH', app.settings.schoolSearchesPerHour),
     )

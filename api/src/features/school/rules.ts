@@ -1,8 +1,8 @@
-/** How schools are written, and what of that tells them apart. */
+/** How schools' names are written, and which parts identify them. */
 
 type Kind = { level: string; status?: 'Negeri' | 'Swasta' }
 
-/** Short forms that stand for a level and, mostly, a status: "SMPN 1", "SDS Melati". */
+/** Short forms of a level and, usually, a status: "SMPN 1", "SDS Melati". */
 const shortForms: Record<string, Kind> = {
   sdn: { level: 'sd', status: 'Negeri' },
   sds: { level: 'sd', status: 'Swasta' },
@@ -42,14 +42,14 @@ const levels = new Set([
   'pkbm',
   'skb',
 ])
-/** Words that stand before places and say nothing by themselves. */
+/** Words before places, without a meaning of their own. */
 const fillers = new Set(['kab', 'kabupaten', 'kec', 'kecamatan', 'kota', 'prov', 'provinsi', 'no', 'nomor'])
 
 export type Described = {
-  /** Lower case, '' when not said. */
+  /** Lower case, '' when absent. */
   level: string
   status: 'Negeri' | 'Swasta' | null
-  /** What is left: the words that tell this school from others. */
+  /** The remaining words, which distinguish this school from others. */
   words: string[]
 }
 
@@ -70,7 +70,7 @@ export function describe(text: string): Described {
   return described
 }
 
-/** The same for a row of the ministry's list, whose columns say level, status and place. */
+/** The same for a row of the ministry's list, which has columns for level, status and place. */
 export function searchable(school: {
   name: string
   level: string
@@ -86,7 +86,7 @@ export function searchable(school: {
   }
 }
 
-/** Lower case without accents and signs, "SDN1" as two words. */
+/** Lower case without accents and punctuation, "SDN1" as two words. */
 function plainWords(text: string): string[] {
   return text
     .normalize('NFKD')

@@ -8,9 +8,9 @@ import { describe, type Described } from './rules.ts'
 type Db = PlatformScope['db']
 
 const most = 20
-/** A word such as "bandung" fits thousands; that many are looked at for the best. */
+/** A word such as "bandung" matches thousands; at most this many are ranked. */
 const candidates = 300
-/** A word is taken for another that shares this part of its letter groups; two letters exchanged leave little. */
+/** The share of trigrams for two words to match; two transposed letters leave few in common. */
 const likeness = '0.25'
 const spellings = 8
 
@@ -66,7 +66,7 @@ async function ofLevel(db: Db, meant: Described): Promise<SchoolReference[]> {
   return rows
 }
 
-/** Schools that have every word of a tsquery. The last word typed may still be in the making: `sds & mel:*`. */
+/** Schools with every word of a tsquery. The last word may be half typed: `sds & mel:*`. */
 async function byWords(db: Db, meant: Described, wanted: RawBuilder<unknown>): Promise<SchoolReference[]> {
   const { rows } = await sql<SchoolReference>`
     with found as (
@@ -77,7 +77,7 @@ async function byWords(db: Db, meant: Described, wanted: RawBuilder<unknown>): P
   return rows
 }
 
-/** The same with each word, numbers aside, replaced by the known words that look like it. */
+/** The same with each word, except numbers, replaced by similar known words. */
 async function bySpelling(db: Db, meant: Described): Promise<SchoolReference[]> {
   await sql`select set_config('pg_trgm.similarity_threshold', ${likeness}, true)`.execute(db)
   const { rows } = await sql<{ wanted: string }>`
@@ -93,7 +93,7 @@ async function bySpelling(db: Db, meant: Described): Promise<SchoolReference[]> 
   return byWords(db, meant, sql`${rows[0]!.wanted}`)
 }
 
-/** A school's own name stands at the front of its text, its place behind. */
+/** A school's text begins with its name, followed by its place. */
 const byFit = (words: string[]) =>
   sql`word_similarity(${words.join(' ')}, search_text) desc, similarity(${words.join(' ')}, search_text) desc, npsn`
 

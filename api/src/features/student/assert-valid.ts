@@ -5,17 +5,17 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { selectStudents, type StudentBody } from './records.ts'
 
-/** The unique indexes refuse a taken number anyway; this names whose it is, at its field. */
+/** The unique indexes reject a taken number anyway; this names its owner, at the field. */
 export async function assertValid(scope: SchoolScope, body: StudentBody, before: Student | null): Promise<void> {
   const { today } = await readSetting(scope)
   const age = ageOn(body.dob, today)
-  // Who has left grows older, and her record may still be corrected.
+  // A former student grows older, and her record may still be corrected.
   if (body.dob !== before?.dob && (age < 4 || age > 25))
     throw new Failure('INVALID', { fields: { dob: 'Umur siswa antara 4 dan 25 tahun' } })
   await assertNumbersFree(scope, body, before?.id)
 }
 
-/** A number that another student has is refused at its field, with her name. */
+/** Rejects a number of another student at its field, with her name. */
 export async function assertNumbersFree(
   scope: SchoolScope,
   body: { nis: string; nisn?: string | undefined },

@@ -24,19 +24,19 @@ const columns = {
   postalCode: 'postal_code',
 } as const satisfies Partial<Record<keyof Named, string>>
 
-/** What is named, with the places by their names; what lies below a place that moves goes with it. */
+/** The fields to change, with places by name; places below a changed one are cleared. */
 function namedIn(found: FoundPlaces, body: Body): [string, string | number | null][] {
   const places = body.province ? { regency: null, district: null, village: null } : {}
   const all = { ...places, ...withoutEmpty(body), ...withoutEmpty(placesOfRecord(found, body, null)) }
   const named = Object.entries(all).filter(([field]) => field in studentBulkFields.shape)
-  // The schema's texts and dates, and null for a place that goes.
+  // The schema's texts and dates, and null for a cleared place.
   return named as [string, string | number | null][]
 }
 
 const withoutEmpty = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
 
-/** One update for all of them, each with a line in its history. With `isDryRun` nothing is written. */
+/** One update for all of them, each with an audit entry. With `isDryRun` nothing is written. */
 export async function editStudents(scope: SchoolScope, body: Body, found: FoundPlaces) {
   const { db, schoolId, clock } = scope
   const named = namedIn(found, body)

@@ -62,13 +62,13 @@ test('a photo is kept without what a camera wrote into it, for those who may rea
   expect((await upload(id, Buffer.from([0xff, 0xd8, 0xff]))).json().code).toBe('PHOTO_TYPE')
   expect((await upload(id, jpeg({ width: 601 }))).json().code).toBe('PHOTO_TOO_LARGE')
   expect((await upload(id, Buffer.concat([jpeg(), Buffer.alloc(160_000)]))).json().code).toBe('PHOTO_TOO_LARGE')
-  // No paper can show these, and one of them would spoil the cards of a whole class.
+  // No paper can show these, and one of them would break the cards of a whole class.
   const twoFrames = Buffer.concat([jpeg().subarray(0, -5), jpeg().subarray(2)])
   const broken = [jpeg({ width: 0 }), jpeg({ height: 0 }), jpeg({ frame: 0xc3 }), jpeg({ bits: 12 }), twoFrames]
   for (const file of [...broken, jpeg().subarray(0, -2)]) {
     expect((await upload(id, file)).json().code).toBe('PHOTO_TYPE')
   }
-  // A telephone's second picture stands behind the first.
+  // A phone's second picture follows the first.
   expect((await upload(id, Buffer.concat([jpeg(), jpeg(), Buffer.from('GPS')]))).statusCode).toBe(200)
 
   const photo = await seen(id)

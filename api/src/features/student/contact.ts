@@ -9,7 +9,7 @@ import { type Family, writeGuardians } from './guardians.ts'
 import { auditedFields, readStudent } from './record.ts'
 import { addressColumns, type Contact } from './records.ts'
 
-/** Writes where a student lives and is reached, and nothing else of her record. */
+/** Writes a student's address and contact data, and nothing else of her record. */
 export async function changeContact(scope: SchoolScope, before: StudentRecord, body: Contact): Promise<StudentRecord> {
   const inExtra = JSON.stringify({ regency: body.regency ?? null, province: body.province ?? null })
   await updateRecord(scope, 'student', {
@@ -28,7 +28,7 @@ export async function changeContact(scope: SchoolScope, before: StudentRecord, b
   return after
 }
 
-/** The family as it was, with the phones and addresses that were sent. */
+/** The previous family, with the phones and addresses that were sent. */
 function familyOf(before: StudentRecord, { guardians: sent = {} }: Contact): Family {
   const guardians: NonNullable<Family['guardians']> = {}
   for (const relation of relations) {
@@ -50,7 +50,7 @@ function familyOf(before: StudentRecord, { guardians: sent = {} }: Contact): Fam
     }
   }
   const { primaryContact } = before
-  // A contact whose phone is gone is followed by the first who has one.
+  // A contact who lost her phone is replaced by the first with one.
   const isReachable = primaryContact !== null && guardians[primaryContact]?.phone !== undefined
   return { guardians, primaryContact: isReachable ? primaryContact : undefined }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-/** The phone by which the school reaches a student's family. */
+/** The phone on which the school reaches a student's family. */
 export const guardianPhone = sql<string | null>`(
   select g.phone from student_guardian sg join guardian g on g.school_id = sg.school_id and g.id = sg.guardian_id
     where sg.school_id = student.school_id and sg.student_id = student.id and g.phone is not null
     order by sg.is_primary_contact desc, sg.relation limit 1)`
 
-/** Has somebody been let in as this student? */
+/** Whether an account is linked to this student. */
 export const hasAccount = sql<boolean>`exists (
   select from actor where actor.school_id = student.school_id and actor.person_id = student.id)`
 

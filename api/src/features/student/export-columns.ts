@@ -18,7 +18,7 @@ const guardianColumns = relations.flatMap((relation): SheetColumn<StudentRecord>
   ]
 })
 
-/** The screen's columns first, in its order and words; then the rest of the record. */
+/** The screen's columns first, in its order and wording; then the rest of the record. */
 export const sheet: ListSheet<StudentRecord> = {
   title: 'Siswa',
   columns: [
@@ -29,7 +29,7 @@ export const sheet: ListSheet<StudentRecord> = {
     { header: 'Kelas', cell: (row) => row.currentClass?.name },
     { header: 'HP wali', cell: (row) => row.guardianPhone },
     { header: 'Akun', cell: (row) => (row.hasAccount ? 'Terhubung' : 'Belum') },
-    // With a slash a spreadsheet would take it for a day of a month.
+    // With a slash a spreadsheet would turn it into a date.
     {
       header: 'Kelengkapan',
       cell: (row) => `${completenessItems - (row.missing?.length ?? 0)} dari ${completenessItems}`,

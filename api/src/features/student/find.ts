@@ -5,7 +5,7 @@ import type { FiltersOf } from '../../platform/listing/serve-list.ts'
 import { guardianPhone, hasAccount, missing } from './derived.ts'
 import { visibleStudents } from './records.ts'
 
-/** The students that the caller may see or take out, as the list's filters let them through. */
+/** The students that the caller may see or export, filtered as in the list. */
 export async function findStudents(
   scope: SchoolScope,
   requested: FiltersOf<typeof studentEndpoints.list>,
@@ -21,7 +21,7 @@ export async function findStudents(
   if (requested.without) found = found.where(isWithout[requested.without])
   if (requested.account)
     found = found.where(requested.account === 'terhubung' ? hasAccount : sql<boolean>`not ${hasAccount}`)
-  // What is asked for tells what is filtered by: these look at whole records alone.
+  // Filtering by missing fields reveals them, so these filters require access to whole records.
   const sensitiveFilter =
     requested.religion ??
     requested.entryYear ??
@@ -33,7 +33,7 @@ export async function findStudents(
 type Without = NonNullable<FiltersOf<typeof studentEndpoints.list>['without']>
 
 const isWithout: Record<Without, RawBuilder<boolean>> = {
-  // Of who has left nothing is missing any more.
+  // A former student has nothing missing.
   anything: sql`student.status = 'AKTIF' and cardinality(${missing}) > 0`,
   nisn: sql`student.nisn is null`,
   guardianPhone: sql`${guardianPhone} is null`,

@@ -12,10 +12,9 @@ export type Family = Pick<StudentBody, 'guardians' | 'primaryContact'>
 type Named = GuardianFields & { name: string }
 
 /**
- * Writes a student's parents and guardian as her form sent them. They are records of their own: one that the form names
- * by id is the same record for all her children, and all of theirs then count as changed. One who is left without
- * children and without an account is deleted. Absent means unchanged: a relation that is not named, a field of one that
- * is, the contact.
+ * Writes a student's parents and guardian as her form sent them. They are separate records: one that the form refers to
+ * by id is the same record for all her children, and all of theirs then count as changed. One left without children and
+ * without an account is deleted. Absent means unchanged: a missing relation, a missing field of one, the contact.
  */
 export async function writeGuardians(scope: SchoolScope, studentId: string, body: Family): Promise<void> {
   const { db, schoolId } = scope
@@ -41,7 +40,7 @@ export async function writeGuardians(scope: SchoolScope, studentId: string, body
   const contact = linked.find((link) => link.is_primary_contact)?.relation as Relation | undefined
   await writeContact(scope, studentId, {
     requested: body.primaryContact,
-    // A choice that was emptied is no wish to leave things as they were.
+    // An emptied choice is not the same as an unchanged one.
     before: 'primaryContact' in body ? undefined : contact,
   })
   await deleteOrphans(scope, [...before.values()])
@@ -60,7 +59,7 @@ const linksOf = ({ db, schoolId }: SchoolScope, studentId: string) =>
 
 const isNamed = (fields: GuardianFields): fields is Named => fields.name !== undefined
 
-/** Exactly one of those with a phone: the requested one, else who was it, else the first; nobody while none has a phone. */
+/** Exactly one with a phone: the requested one, else the previous one, else the first; none if none has a phone. */
 async function writeContact(
   scope: SchoolScope,
   studentId: string,
@@ -86,7 +85,7 @@ type Slot = { fields: Named; relation: Relation; current: string | undefined; st
 async function writeGuardian(scope: SchoolScope, { fields, relation, current, studentId }: Slot): Promise<string> {
   const { db, schoolId, clock } = scope
   const now = clock.now()
-  // An emptied id beside a name is another person than the one before.
+  // An emptied id beside a name means another person than before.
   const id = fields.guardianId || (fields.guardianId === undefined && current ? current : newId())
   if (id !== fields.guardianId && id !== current) {
     await db
@@ -113,7 +112,7 @@ async function writeGuardian(scope: SchoolScope, { fields, relation, current, st
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()
-  // Whoever has a brother's or sister's form open is shown both versions.
+  // A sibling's open form then gets a version conflict and shows both.
   await sql`update student set version = version + 1, updated_at = ${now}
     where school_id = ${schoolId} and id <> ${studentId} and id in (
       select student_id from student_guardian where school_id = ${schoolId} and guardian_id = ${id})`.execute(db)
@@ -123,7 +122,7 @@ async function writeGuardian(scope: SchoolScope, { fields, relation, current, st
 type Known = Pick<Selectable<SchoolTables['guardian']>, 'birth_year' | 'education' | 'job' | 'phone' | 'email'>
 const nothingKnown: Known = { birth_year: null, education: null, job: null, phone: null, email: null }
 
-/** A field that was not sent is as it is known; one that was emptied is there, without a value. */
+/** A missing field keeps its known value; an emptied one is present, without a value. */
 const columnsOf = (fields: Named, known: Known) => ({
   name: fields.name.replace(/\s+/g, ' '),
   birth_year: 'birthYear' in fields ? (fields.birthYear ?? null) : known.birth_year,
@@ -141,7 +140,7 @@ const unlink = ({ db, schoolId }: SchoolScope, link: { studentId: string; relati
     .where('relation', '=', link.relation)
     .execute()
 
-/** Somebody who is no child's guardian any more is no business of the school, unless she has an account here. */
+/** Deletes guardians without a child at the school, unless they have an account here. */
 export async function deleteOrphans({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<void> {
   await sql`delete from guardian g where g.school_id = ${schoolId} and g.id = any(${ids}::uuid[])
     and not exists (select from student_guardian sg where sg.school_id = g.school_id and sg.guardian_id = g.id)

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 const studentCount = 4
 const student = fc.integer({ min: 0, max: studentCount - 1 })
 const day = fc.integer({ min: -20, max: 20 })
-/** What may be done to who is in which class, by the API alone; much of it is refused, and that is fine. */
+/** Operations of the API that change memberships; many are rejected, which is fine. */
 const step = fc.oneof(
   fc.record({ act: fc.constant('place' as const), student, to: fc.integer({ min: 0, max: 2 }), day }),
   fc.record({ act: fc.constant('import' as const), student, to: fc.integer({ min: 0, max: 2 }) }),
@@ -36,7 +36,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 const file = (name: string, nis: string, className: string) =>
   studentFile([name, nis, 'P', '', '2013-01-15', className, '', '', ''])
 
-/** A school whose last year was left open: its students stand in a class of it, and the new year has three classes. */
+/** A school whose last year was left open: its students are in a class of it, and the new year has three classes. */
 async function begin() {
   t.clock.moveTo('2026-08-03T03:00:00Z')
   const school = await newSchool(t)
@@ -117,7 +117,7 @@ async function perform(one: Step, w: World): Promise<void> {
   }
 }
 
-/** The list of a year's students has each of them once, and as many as its list of classes counts. */
+/** A year's student list has each student once, and as many as its list of classes counts. */
 async function listsAgree({ school, yearId, lastYearId }: World): Promise<void> {
   const params = { schoolId: school.schoolId }
   for (const academicYearId of [yearId, lastYearId]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 
-/** Writes down that somebody looked at a child's record: once for a reader, student and day. */
+/** Logs that somebody viewed a child's record: once per reader, student and day. */
 export async function recordReading(
   scope: SchoolScope,
   studentId: string,

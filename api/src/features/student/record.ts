@@ -6,14 +6,14 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { extraFields, readRow } from './records.ts'
 
-/** A student's whole record, for those who may see it. */
+/** A student's whole record, for callers who may see it. */
 export async function readStudent(scope: SchoolScope, id: string): Promise<StudentRecord> {
   const [record] = await wholeRecords(scope, [await readRow(scope, id)])
   if (!record) throw new Failure('NOT_FOUND')
   return record
 }
 
-/** The whole records of students whose rows the caller may see, in three questions however many they are. */
+/** The whole records of students whose rows the caller may see, in three queries for any number of them. */
 export async function wholeRecords(scope: SchoolScope, rows: readonly Student[]): Promise<StudentRecord[]> {
   const { db, schoolId } = scope
   const ids = rows.map(({ id }) => id)
@@ -29,7 +29,7 @@ export async function wholeRecords(scope: SchoolScope, rows: readonly Student[])
   return rows.map((row) => {
     const extra = (row.isWhole && extras.get(row.id)) || {}
     const guardians = (row.isWhole && families.get(row.id)) || []
-    // What an import wrote there has passed its readers, which know the same fields.
+    // The import's readers have validated it, with the same fields.
     const more = Object.fromEntries(extraFields.map((field) => [field, extra[field] ?? null])) as Pick<
       StudentRecord,
       (typeof extraFields)[number]
@@ -85,12 +85,12 @@ async function familiesOf(scope: SchoolScope, ids: readonly string[]): Promise<L
     studentId: student_id,
     relation: relations.find((one) => one === relation) ?? 'WALI',
     isPrimary: is_primary_contact,
-    // Brothers and sisters sit in classes that a teacher may have no business with.
+    // A teacher does not see siblings in other classes.
     guardian: toGuardian(scope.role === 'teacher' ? { ...row, children: [] } : row),
   }))
 }
 
-/** A guardian's children at the school, but for the one at hand. */
+/** A guardian's children at the school, except the given one. */
 export const childrenBut = (one = sql`null::uuid`) =>
   sql<string[]>`array(
     select distinct child.name from student_guardian sg
@@ -129,7 +129,7 @@ export const toGuardian = (row: Row): Guardian => ({
   children: row.children,
 })
 
-/** What follows from other fields is no change of the record. */
+/** Derived fields are not changes of the record. */
 export const auditedFields = (record: StudentRecord) => ({
   ...record,
   missing: null,

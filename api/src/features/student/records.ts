@@ -9,7 +9,7 @@ import { classesLed, gradeOrder } from '../class/rules.ts'
 import { guardianPhone, hasAccount, missing } from './derived.ts'
 import { visibleStudentIds } from './visibility.ts'
 
-/** An order or a search tells as much as a column: of whom little is told, what is not told is empty to them too. */
+/** Sorting or searching by a column reveals it: where the caller may not see a value, both use null. */
 const visibleOnly = (value: RawBuilder<unknown>) => sql`case when sight.is_whole then ${value} end`
 
 export const sorting: Sorting = {
@@ -28,7 +28,7 @@ export const sorting: Sorting = {
   isOfWholeSchool: true,
 }
 
-/** Students with their class in the active year. What an import keeps as sensitive is not among the columns. */
+/** Students with their class in the active year. Sensitive imported data is not among the columns. */
 export const selectStudents = ({ db, schoolId }: SchoolScope, whole: RawBuilder<boolean> = sql`true`) =>
   db
     .selectFrom('student')
@@ -86,7 +86,7 @@ export const selectStudents = ({ db, schoolId }: SchoolScope, whole: RawBuilder<
         where photo.school_id = student.school_id and photo.student_id = student.id)`.as('has_photo'),
     ])
 
-/** The students that the caller may see (visibility.ts); a teacher takes out those whom she leads. */
+/** The students that the caller may see (visibility.ts); a teacher exports those of her own class. */
 export async function visibleStudents(scope: SchoolScope, purpose: 'page' | 'export' = 'page') {
   const { seen, whole } = await visibleStudentIds(scope)
   const all = selectStudents(scope, whole).where(seen)
@@ -94,7 +94,7 @@ export async function visibleStudents(scope: SchoolScope, purpose: 'page' | 'exp
   return (await classesLed(scope)) === 'all' ? all : all.where('sight.is_whole', '=', true)
 }
 
-/** The list's row of a student; the whole record is in record.ts. */
+/** A student's row in the list; the whole record is in record.ts. */
 export async function readRow(scope: SchoolScope, id: string): Promise<Student> {
   const row = await (await visibleStudents(scope)).where('student.id', '=', id).executeTakeFirst()
   if (!row) throw new Failure('NOT_FOUND')
@@ -161,7 +161,7 @@ const hiddenFields = {
 export type StudentBody = z.output<typeof studentFields>
 export type Contact = z.output<typeof contactFields>
 
-/** Fields that stand in the column `extra`, under the names that imports write there too. */
+/** Fields in the column `extra`, under the same names as imports. */
 export const extraFields = [
   'birthCertificateNo',
   'childNo',
@@ -180,11 +180,11 @@ export const extraFields = [
   'skhunNo',
 ] as const satisfies readonly (keyof StudentBody)[]
 
-/** The filled ones are set, the emptied ones go; what else an import has put there stays. */
+/** Sets the filled fields and removes the emptied ones; other imported values stay. */
 export const extraOf = (body: StudentBody) =>
   sql`jsonb_strip_nulls(student.extra || ${JSON.stringify(Object.fromEntries(extraFields.map((field) => [field, body[field] ?? null])))}::jsonb)`
 
-/** Where a student lives and is reached. */
+/** A student's address and contact data. */
 export const addressColumns = (body: Contact) => ({
   address: body.address ?? null,
   rt: body.rt ?? null,

@@ -69,7 +69,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serveAfter(app, studentEndpoints.update, placesSent, async ({ params, body: sent, sentFields }, scope, found) => {
     const before = await readStudent(scope, params.id)
-    // Of the guardians nothing is written unless they are named (guardians.ts).
+    // Guardians are written only if the body has them (guardians.ts).
     const family = { guardians: undefined, primaryContact: undefined }
     const whole = completed(sent, {
       sentFields,
@@ -103,7 +103,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
 
   serveAfter(app, studentContact, placesSent, async ({ params, body: sent, sentFields }, scope, found) => {
     const before = await readStudent(scope, params.id)
-    // A teacher sees whole the students of the class she leads, and writes into no other's record.
+    // A teacher sees the whole records of her own class's students, and may edit no others.
     if (!before.isWhole) throw new Failure('FORBIDDEN')
     const places = placesLeft(before, sent, sentFields)
     const whole = completed(sent, { sentFields, before: { ...before, ...places, guardians: undefined } })
@@ -126,7 +126,7 @@ export async function studentRoutes(app: FastifyInstance): Promise<void> {
     const before = await readStudent(scope, params.id)
     await auditChange(scope, { kind: 'student', id: params.id, before, after: null })
     const guardians = Object.values(before.guardians).flatMap((guardian) => guardian?.guardianId ?? [])
-    // A student entered by mistake goes with the class she was put in; one with marks stays, the database says so.
+    // A student entered by mistake is deleted with her class membership; the database rejects it if she has marks.
     await lockCalendarShared(scope)
     const taken = await scope.db
       .deleteFrom('enrollment')

@@ -4,7 +4,7 @@ import { grades } from '@hadir/contract/labels.ts'
 import type { Outcome } from '@hadir/contract/student/membership.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 
-/** A membership that was left open in a class of another year. */
+/** A membership still open in a class of another year. */
 export type OlderMembership = {
   id: string
   student_id: string
@@ -15,7 +15,7 @@ export type OlderMembership = {
 
 const gradeNo = (grade: string) => (grades as readonly string[]).indexOf(grade)
 
-/** It ends with its year at the latest; what became of the student is told by the grade of the class she goes to. */
+/** It ends with its year at the latest; the grade of her new class determines its outcome. */
 export function endOfOlder(
   { grade, year_end }: Pick<OlderMembership, 'grade' | 'year_end'>,
   next: { grade: string; joinDate: SchoolDate },
@@ -28,7 +28,7 @@ export function endOfOlder(
   }
 }
 
-/** The memberships of other years than this one that are still open. */
+/** The open memberships of other years than this one. */
 export async function olderMemberships(
   { db, schoolId }: SchoolScope,
   { studentIds, yearId }: { studentIds: readonly string[]; yearId: string },
@@ -44,7 +44,7 @@ export async function olderMemberships(
   return rows
 }
 
-/** Whoever comes into a class of the year leaves the one of an earlier year that nobody ended. */
+/** Joining a class of the year ends a membership of an earlier year that is still open. */
 export async function endOlder(
   { db, schoolId }: SchoolScope,
   members: readonly OlderMembership[],
@@ -59,12 +59,12 @@ export async function endOlder(
       where e.school_id = ${schoolId} and e.id = o.id`.execute(db)
 }
 
-/** A guardian sees a child who left the school for so many days more. */
+/** For how many days after an exit a guardian still sees the child. */
 const daysAfterExit = 30
 
 /**
- * A condition on a query that names a student of the school `student`: she is the one who calls (as a
- * graduate, too), or a child of the guardian who calls, and has not been gone for long.
+ * A condition on a query with a student of the school as `student`: the caller herself (also as a graduate), or a child
+ * of the calling guardian who has not left long ago.
  */
 export function isOwnStudent(
   { schoolId, profileId, role }: Pick<SchoolScope, 'schoolId' | 'profileId' | 'role'>,

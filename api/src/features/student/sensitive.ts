@@ -11,14 +11,14 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 
 type Body = z.output<typeof sensitiveFields>
 
-/** The named values with empty ones as null, which takes them out of what is kept. */
+/** The named values with empty ones as null, which removes them. */
 const filled = (names: readonly string[], body: object) =>
   JSON.stringify(Object.fromEntries(names.map((name) => [name, (body as Record<string, unknown>)[name] ?? null])))
 
-/** What else an import keeps there stays. */
+/** Other imported values stay. */
 const merged = (values: string) => sql`jsonb_strip_nulls(coalesce(sensitive, '{}') || ${values}::jsonb)`
 
-/** Writes the student's own; answers whether the version that was seen is still the last one. */
+/** Writes the student's own; returns whether the given version was still current. */
 export async function writeSensitive(scope: SchoolScope, studentId: string, body: Body): Promise<boolean> {
   const { numUpdatedRows } = await scope.db
     .updateTable('student')
@@ -34,7 +34,7 @@ export async function writeSensitive(scope: SchoolScope, studentId: string, body
   return numUpdatedRows > 0n
 }
 
-/** Writes what belongs to parents. They are people of their own: brothers and sisters count as changed with them. */
+/** Writes the parents' values. They are separate records: siblings count as changed with them. */
 export async function writeGuardianSensitive(scope: SchoolScope, studentId: string, body: Body): Promise<void> {
   const { db, schoolId, clock } = scope
   const linked = await linkedGuardians(scope, studentId)

@@ -62,7 +62,7 @@ test('a teacher sees all of her class, less of those she teaches, and nobody aft
   const past = async (of: string) => (await t.call(membershipHistory, { params: { id: of } }, teacher)).status
   expect([await past(mine), await past(seen), await past(hidden)]).toEqual([200, 403, 404])
 
-  // Neither a column, nor a filter, an order or a search tells what is not told.
+  // Hidden values are not revealed by a column, a filter, an order or a search.
   const lists = [
     await t.call(studentEndpoints.list, { query: {} }, teacher),
     await t.call(academicStudentEndpoints.list, { params, query: {} }, teacher),

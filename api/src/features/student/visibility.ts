@@ -5,16 +5,16 @@ import { visibleClasses, classesLed } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
 
 /**
- * Which students the caller sees, and of which of them the whole record except sensitive fields: conditions for a query
- * that names the student's class `rombel`. Of all others only what a lesson needs is visible.
+ * Which students the caller sees, and whose whole record except sensitive fields: conditions for a query with the
+ * student's class as `rombel`. Of all others only what a lesson needs is visible.
  */
 export type StudentVisibility = { seen: RawBuilder<boolean>; whole: RawBuilder<boolean> }
 
 const always = sql<boolean>`true`
 
 /**
- * The school's admin, and the platform's administrator in a support session, see everybody. A teacher sees the students of the
- * classes she leads whole; those whom she teaches, or watches over by a duty of the day, by what a lesson needs.
+ * The school's admin, and the platform's administrator in a support session, see everybody. A teacher sees whole
+ * records in the classes she leads; of those she teaches, or has on a day of duty, only what a lesson needs.
  */
 export async function visibleStudentIds(scope: SchoolScope): Promise<StudentVisibility> {
   if (scope.role === 'school_admin' || scope.role === 'administrator') return { seen: always, whole: always }
@@ -25,7 +25,7 @@ export async function visibleStudentIds(scope: SchoolScope): Promise<StudentVisi
   return { seen, whole: isOneOf(led) }
 }
 
-/** The classes of the active year that the calling teacher teaches, alone or beside another, while she is at the school. */
+/** The classes of the active year that the calling teacher teaches, alone or with another, while employed. */
 async function taught(scope: SchoolScope): Promise<string[]> {
   const { db, schoolId, profileId } = scope
   const { today } = await readSetting(scope)

@@ -1,7 +1,7 @@
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 
-/** A subject that is still taught, with what it brings along. */
+/** An active subject, with its defaults. */
 export async function readTaughtSubject({ db, schoolId }: SchoolScope, id: string) {
   const subject = await db
     .selectFrom('subject')
@@ -14,7 +14,7 @@ export async function readTaughtSubject({ db, schoolId }: SchoolScope, id: strin
   return subject
 }
 
-/** The classes, each of an open year's class and of a grade that has the subject; held until the transaction ends. */
+/** The classes, each open in the year and of a grade with the subject; locked until the transaction ends. */
 export async function readOpenClasses(
   { db, schoolId }: SchoolScope,
   { ids, subject, field }: { ids: readonly string[]; subject: { name: string; grades: string[] }; field: string },
@@ -38,7 +38,7 @@ export async function readOpenClasses(
   return classes
 }
 
-/** Who is newly charged must be active; who was charged before may stay although on leave by now. */
+/** A newly assigned teacher must be active; an earlier one may stay although on leave. */
 export async function assertActiveTeachers(
   { db, schoolId }: SchoolScope,
   charged: { teacherId: string | null; coTeacherIds?: readonly string[] },

@@ -85,7 +85,7 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
   })
 }
 
-/** What the form holds of it, by the names of the form's fields and as people read it. */
+/** The fields of the form, by name and as people read them. */
 const valuesOf = ({ teacher, coTeachers, ...rest }: AcademicSubject) => ({
   teacherId: teacher?.name ?? null,
   coTeacherIds: coTeachers.map(({ name }) => name),

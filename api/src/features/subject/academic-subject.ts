@@ -92,7 +92,7 @@ export async function selectAcademicSubjects(scope: SchoolScope) {
 
 type Row = Awaited<ReturnType<Awaited<ReturnType<typeof selectAcademicSubjects>>['executeTakeFirstOrThrow']>>
 
-/** The decree is between the school and its teachers: families see none of it. */
+/** The decree concerns only the school and its teachers: families do not see it. */
 export const toAcademicSubject = ({ role }: SchoolScope, row: Row): AcademicSubject => {
   const isStaff = role === 'school_admin' || role === 'teacher'
   return {

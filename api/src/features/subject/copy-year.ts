@@ -15,7 +15,7 @@ type Source = {
   semester_no: number | null
 }
 
-/** What each class had in one year, for the same class of another; decrees are of their year and stay behind. */
+/** Copies each class's subjects of one year to the same class of another, without decrees, which are yearly. */
 export async function copyFromYear(scope: SchoolScope, { from, to }: { from: string; to: string }) {
   const { db, schoolId, clock } = scope
   const { rows: sources } = await sql<Source & { had_teacher: boolean }>`

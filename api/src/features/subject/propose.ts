@@ -6,7 +6,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { usualSubjects } from './usual-subjects.ts'
 
-/** What a school of this level usually teaches, told apart by what is there and whom it concerns. */
+/** The usual subjects of a school of this level, marked by whether they exist and whom they concern. */
 export async function proposeSubjects(
   scope: SchoolScope,
   curriculum: Curriculum,
@@ -34,7 +34,7 @@ export async function proposeSubjects(
   }
 }
 
-/** The religions of the school's students; all of them as long as none is recorded. */
+/** The religions of the school's students; all religions while none is recorded. */
 async function religionsOfStudents({ db, schoolId }: SchoolScope): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('student')

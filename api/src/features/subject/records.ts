@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { readSetting } from '../config/school/rules.ts'
 
-/** As the rapor prints them: group by group, then by the number that the school gave. */
+/** In the rapor's order: by group, then by the school's number. */
 const onRapor = sql`(array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
   subject.order_no, lower(subject.name))`
 
@@ -65,7 +65,7 @@ export const toSubject = (row: Row): Subject => ({
   version: row.version,
 })
 
-/** Grades that the school does not have, and a code or name that another subject bears, are said at their fields. */
+/** Rejects grades that the school lacks, and a code or name of another subject, at their fields. */
 export async function assertValid(
   scope: SchoolScope,
   body: z.output<typeof subjectFields>,

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
 
-/** Subjects as a report lists them. */
+/** Subjects in the order of a rapor. */
 export const onRapor = sql`array_position(${sql.lit(`{${subjectGroups.join(',')}}`)}::text[], subject.subject_group),
   subject.order_no, lower(subject.name)`
 
-/** A religion's subject belongs to those of the religion; nobody's is looked up for the others, which are most. */
+/** A religion's subject is for students of the religion; for the others, which are most, none is looked up. */
 const isOfReligion = sql`((own.school_id, own.subject_id) not in (
     select s.school_id, s.id from subject s where s.religion is not null)
   or (select subject.religion from subject
@@ -13,7 +13,7 @@ const isOfReligion = sql`((own.school_id, own.subject_id) not in (
   = (select coalesce(student.religion, '') from student
     where student.school_id = member.school_id and student.id = member.student_id))`
 
-/** The choice that counts in the semester: the latest made until then. */
+/** The choice that applies in the semester: the latest made until then. */
 const latestChoice = (what: RawBuilder<unknown>) => sql`(select ${what} from subject_choice choice
   where choice.school_id = own.school_id and choice.academic_subject_id = own.id
     and choice.student_id = member.student_id and choice.semester_no <= term.no
@@ -25,7 +25,7 @@ const isInSemester = sql`(own.semester_no is null or own.semester_no = term.no)
 /**
  * Who takes which subject of a class in which semester. This is the only definition, for grids, counts, lists and
  * papers: the class without those whom religion or choice excludes, and those of other classes who chose the subject. A
- * choice counts from its semester on. There is a row for each membership, so a student who left a class and came back
+ * choice applies from its semester on. There is a row for each membership, so a student who left a class and came back
  * has two. Filter it by subject or by student. It joins few tables and looks up the rest, because planning a join of
  * nine would take longer than reading them.
  */

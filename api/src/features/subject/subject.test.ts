@@ -120,7 +120,7 @@ test('a new school gets the usual subjects of its level and of its students’ r
   await t.owner.updateTable('student').set({ religion: 'Islam' }).where('id', 'in', studentIds).execute()
   const codes = usual(await propose())
   expect(codes).not.toContain('PAH')
-  // 1044 lessons a year in 36 weeks: 29 a week, of which each student has one religion.
+  // 1044 lessons a year in 36 weeks: 29 a week, including one religion per student.
   const chosen = before.subjects.filter((one) => codes.includes(one.code))
   expect(chosen.reduce((sum, one) => sum + one.weeklyJp, 0)).toBe(29)
 

@@ -50,7 +50,7 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, taskEndpoints.history, async (requested, scope) => {
-    // A teacher reads what was done to her own tasks.
+    // A teacher reads the history of her own tasks.
     const { isOwn: mayRead } = await readTask(scope, requested.params.id)
     if (!mayRead) throw new Failure('FORBIDDEN')
     return readHistory(scope, kind, requested)
@@ -86,7 +86,7 @@ export async function taskRoutes(app: FastifyInstance): Promise<void> {
 
 const kind = 'task'
 
-/** What the form holds of it, by the names of the form's fields and as people read it. */
+/** The fields of the form, by name and as people read them. */
 const valuesOf = (task: Task) => ({
   academicSubjectId: `${task.subject.name} – ${task.academicClass.name}`,
   title: task.title,
@@ -168,7 +168,7 @@ async function readTask(scope: SchoolScope, id: string): Promise<Task> {
   return toTask(row)
 }
 
-/** A teacher gives tasks in what she teaches, within the year of the class. */
+/** A teacher gives tasks in the subjects she teaches, within the class's year. */
 async function assertOwnSubject(scope: SchoolScope, { academicSubjectId, dueDate }: z.output<typeof taskFields>) {
   const given = await scope.db
     .selectFrom('academic_subject as given')

@@ -11,7 +11,7 @@ import { taughtSchoolIn } from './testing-taught.ts'
 const t = await testApp()
 afterAll(t.close)
 
-/** One subject in two classes, by Budi in VII-A with Sri beside him, by nobody in VII-B. */
+/** One subject in two classes: in VII-A by Budi with Sri as co-teacher, in VII-B by nobody. */
 async function grid() {
   const { own, params, a, b, teacherId: budi, assignSubject: give } = await taughtSchoolIn(t)
   const sri = await newTeacher(t, own.schoolId, 'Sri')
@@ -69,7 +69,7 @@ test('one request writes all cells; who becomes the teacher no longer stands bes
     own.admin,
   )
   expect(history.body.data[0]?.changes).toEqual([{ field: 'teacherId', from: 'Budi', to: 'Sri' }])
-  // What is so already is not written again.
+  // An unchanged cell is not written again.
   expect((await save([{ id: ofA.id, version: 2, teacherId: sri }])).body.data.changed).toBe(0)
 })
 

@@ -8,7 +8,7 @@ import { onRapor } from './rules.ts'
 
 type Cell = GridCell & { subject_name: string }
 
-/** The classes of the active year with what they are taught and by whom. */
+/** The classes of the active year with their subjects and teachers. */
 export async function readTeacherGrid({ db, schoolId }: SchoolScope): Promise<TeacherGrid> {
   const { rows: classes } = await sql<TeacherGrid['classes'][number]>`
     select rombel.id, class.name, class.grade
@@ -61,13 +61,13 @@ const toCell = ({ id, academicClassId, subjectId, teacherId, weeklyJp, version }
 
 type RequestedCell = Received<typeof teacherGridEndpoints.save>['body']['cells'][number]
 
-/** Writes what may be written, in three statements however many cells there are, and answers with the others. */
+/** Writes the permitted cells, in three statements for any number of them, and returns the others. */
 export async function saveTeacherGrid(
   scope: SchoolScope,
   requested: readonly RequestedCell[],
 ): Promise<Answer<typeof teacherGridEndpoints.save>['data']> {
   const { db, schoolId, clock } = scope
-  // Locked in one order, so that two who save at once wait for each other and no longer.
+  // Locked in one order, so that two concurrent saves do not deadlock.
   const { rows: current } = await sql<GridCell>`
     select given.id, given.academic_class_id as "academicClassId", given.subject_id as "subjectId",
         given.teacher_id as "teacherId", given.weekly_jp as "weeklyJp", given.version
@@ -120,7 +120,7 @@ type Names = ReadonlyMap<string, { name: string; isActive: boolean }>
 
 const nameOf = (names: Names, id: string | null | undefined) => (id ? (names.get(id)?.name ?? null) : null)
 
-/** Who was charged before may stay although on leave by now; whoever is new must be active. */
+/** An earlier teacher may stay although on leave; a new one must be active. */
 function refusalOf(requested: RequestedCell, now: GridCell | null, names: Names): RefusedCell['why'] | null {
   if (!now) return 'NOT_FOUND'
   if (now.version !== requested.version) return 'CHANGED_MEANWHILE'

@@ -7,7 +7,7 @@ export type UsualSubject = {
   name: string
   shortName: string
   group: SubjectGroup
-  /** Lessons a week, without the share of the kokurikuler. */
+  /** Lessons a week, without the share for kokurikuler. */
   weeklyJp: number
   /** All grades of the level when absent. */
   grades?: readonly Grade[]

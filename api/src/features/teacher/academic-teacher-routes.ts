@@ -63,7 +63,7 @@ export async function academicTeacherRoutes(app: FastifyInstance): Promise<void>
   })
 }
 
-/** What the form holds; lessons and homerooms are told where they are given. */
+/** The form's fields; lessons and homerooms are logged where they are assigned. */
 const agreedOf = ({ duties, picketDays, maxWeeklyJp }: AcademicTeacher) => ({
   duties: duties.filter((duty) => dutyKinds.some((kind) => kind === duty)),
   picketDays,
@@ -84,7 +84,7 @@ async function assertSchoolDays(scope: SchoolScope, days: readonly number[]): Pr
   throw new Failure('INVALID', { fields: { picketDays: message } })
 }
 
-/** One row for each teacher and year, made by the first who agrees something; two at once do not both succeed. */
+/** One row for each teacher and year, created with the first agreement; of two at once only one succeeds. */
 async function writeAgreement(
   { db, schoolId }: SchoolScope,
   teacherId: string,

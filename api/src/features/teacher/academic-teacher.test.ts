@@ -56,7 +56,7 @@ test('duties begin today, end today, and leave the days before as they were', as
     version: 1,
   })
   expect((await change({})).body.code).toBe('CHANGED_MEANWHILE')
-  // Still today: what is corrected leaves no trace.
+  // Still today: the corrected duty is deleted.
   await change({ duties: ['GURU_PIKET', 'BK'], picketDays: [1, 2], version: 1 })
   t.clock.advance(24 * 3_600_000)
   const last = await change({ duties: ['GURU_PIKET', 'WAKASEK'], picketDays: [1, 2], version: 2 })

@@ -4,12 +4,12 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSetting } from '../config/school/rules.ts'
 
-/** What a teacher is charged with from today on: the weekdays of a GURU_PIKET, null for duties of every day. */
+/** A teacher's duty from today on: the weekdays of a GURU_PIKET, null for duties of every day. */
 export type Charge = { kind: DutyKind; weekdays: number[] | null }
 
 /**
  * Duties have dates, because attendance needs to know who was on duty on a past day: a duty that ends keeps its days,
- * one that began today is removed, and one that goes on keeps its beginning.
+ * one that began today is deleted, and one that continues keeps its start.
  */
 export async function setDuties(scope: SchoolScope, teacherId: string, wanted: readonly Charge[]): Promise<void> {
   const { db, schoolId } = scope
@@ -47,7 +47,7 @@ export async function setDuties(scope: SchoolScope, teacherId: string, wanted: r
     .execute()
 }
 
-/** Who leaves has no duty and leads no class from that day on. */
+/** A teacher who leaves has no duty and leads no class from that day on. */
 export async function endDuties(scope: SchoolScope, teacherId: string, on: SchoolDate): Promise<void> {
   const { db, schoolId } = scope
   for (const table of ['duty', 'homeroom'] as const) {

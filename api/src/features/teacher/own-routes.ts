@@ -9,7 +9,7 @@ import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
 import { selectTeachers } from './records.ts'
 
-/** A teacher keeps her own contact up to date; the rest of her record is the school's. */
+/** A teacher edits her own contact data; the rest of her record is the school's. */
 export async function ownTeacherRoutes(app: FastifyInstance): Promise<void> {
   const placesSent = placesSentTo(app.settings.regionApiUrl)
 

@@ -48,7 +48,7 @@ const sorting = {
 }
 const words = sql`fold_text(name)`
 
-/** A colleague, who does not see the numbers, does not find by them. */
+/** Colleagues, who do not see the numbers, cannot search by them. */
 export const sortingFor = (scope: SchoolScope): Sorting => ({
   ...sorting,
   search: isColleague(scope) ? { words } : { words, numbers: [sql`nip`, sql`nuptk`] },
@@ -97,11 +97,11 @@ export const selectTeachers = ({ db, schoolId, clock }: SchoolScope) =>
     ])
     .where('school_id', '=', schoolId)
 
-/** Is somebody's account connected with the record? A revoked one lets go of it. */
+/** Whether an account is linked to the record. Revoking it removes the link. */
 export const hasAccount = sql<boolean>`exists (select from actor
   where actor.school_id = teacher.school_id and actor.person_id = teacher.id and actor.role = 'teacher')`
 
-/** The newest that was not taken back. */
+/** The newest one that was not revoked. */
 const lastInvitation = (now: Date) => sql<TeacherInvitation | null>`(
   select json_build_object('id', i.id, 'kind', i.kind, 'sentAt', i.sent_at,
       'expiresAt', i.expires_at, 'isExpired', i.expires_at <= ${now}, 'acceptedBy', i.accepted_email,
@@ -157,7 +157,7 @@ export const toColumns = (body: z.output<typeof teacherFields>) => {
 const masked = (digits: string | null) =>
   digits && `${digits.slice(0, 2)}${'•'.repeat(Math.max(0, digits.length - 6))}${digits.slice(-4)}`
 
-/** Colleagues see names and contacts only. */
+/** Colleagues see only names and contacts. */
 export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
   const isKeeper = can(scope.role, 'teacher:sensitive')
   const open = {
@@ -203,7 +203,7 @@ export const shownTo = (scope: SchoolScope, row: Row): Teacher => {
 
 /** The same fields, all empty. */
 const nothingOf = <Values extends object>(values: Values) =>
-  // Object.fromEntries forgets the names, which are those of `values`.
+  // Object.fromEntries loses the key types, which are those of `values`.
   Object.fromEntries(Object.keys(values).map((name) => [name, null])) as { [Name in keyof Values]: null }
 
 export async function assertValid(
@@ -213,7 +213,7 @@ export async function assertValid(
 ): Promise<void> {
   const { today } = await readSetting(scope)
   const age = ageOn(body.dob, today)
-  // Who has retired grows older, and the record may still be corrected.
+  // A retired teacher grows older, and the record may still be corrected.
   if (body.dob !== before?.dob && (age < 17 || age > 80))
     throw new Failure('INVALID', { fields: { dob: 'Umur guru antara 17 dan 80 tahun' } })
   if (!body.nip && !body.nuptk) return

@@ -77,7 +77,7 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
   serveHistory(app, teacherEndpoints.history, 'teacher')
 }
 
-/** A body that is silent on the status is checked without it. */
+/** A body without the status is checked without it. */
 function assertReasonGiven({
   leftOn,
   leftReason,

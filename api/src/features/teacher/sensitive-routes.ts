@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { selectTeachers } from './records.ts'
 
-/** NIK and NPWP have a right of their own and stand in no list; the history keeps their last four digits. */
+/** NIK and NPWP require a separate permission and are in no list; the history has only their last four digits. */
 export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void> {
   serve(app, teacherEndpoints.readSensitive, async ({ params }, scope) => {
     const { nik, npwp } = await readNumbers(scope, params.id)
@@ -23,7 +23,7 @@ export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void
     await scope.db
       .updateTable('teacher')
       .set({
-        // What an import keeps beside them (bank, family card) stays.
+        // Imported values beside them (bank, family card) stay.
         sensitive: sql`coalesce(sensitive, '{}') || jsonb_build_object('nik', ${nik}::text, 'taxNo', ${npwp}::text)`,
         updated_at: scope.clock.now(),
       })

@@ -22,7 +22,7 @@ afterAll(t.close)
 let made = 0
 const textVersion = consentText.version
 
-/** A student with an account whom the school has approved; born so that the test's day decides whether she is a child. */
+/** A student with an approved account, with a birthday for which the test's date decides whether she is a child. */
 async function approvedStudent(dob: string) {
   made += 1
   const school = await newVerifiedSchool(t)
@@ -30,7 +30,7 @@ async function approvedStudent(dob: string) {
   const studentId = await newStudent(t, school.schoolId, { nisn, dob, name: `Anak ${made}` })
   const who = await newApplicant(t, { dob, name: `Anak ${made}`, type: 'student' })
   const id = await createRequestAs(t, who, { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn })
-  // What she says later of her own birthday makes nobody older.
+  // Changing her birthday in the account later makes her no older.
   await t.owner.updateTable('platform.account').set({ dob: '1990-01-01' }).where('id', '=', who.accountId).execute()
   await decides(t, school.admin, id, { verdict: 'approve', personId: studentId })
   return { school, studentId, student: await refreshed(t, who) }
@@ -128,7 +128,7 @@ const withdraws = (who: Parameters<typeof t.call>[2], id: string, reason?: strin
 const withdrawals = (id: string) =>
   t.owner.selectFrom('platform.consent_withdrawal').selectAll().where('consent_id', '=', id).execute()
 
-/** A student whose account a guardian has opened. */
+/** A student whose account was opened by a guardian's consent. */
 async function consentedStudent() {
   const { student, school, studentId } = await approvedStudent('2012-05-05')
   const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
@@ -147,7 +147,7 @@ test('only who gave a consent, and the school’s admin, find it and may withdra
   }
   const otherGuardian = await newGuardian(t, { schoolId: school.schoolId, studentId, relation: 'AYAH' })
   const strangers = [
-    // The child's other guardian has given nothing that she could take back.
+    // The child's other guardian has given no consent to withdraw.
     await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: otherGuardian }),
     (await newVerifiedSchool(t)).admin,
   ]
@@ -178,7 +178,7 @@ test('withdrawing a guardian’s consent records who, when and how; the child wa
     .execute()
   expect(events).toEqual([{ action: 'CONSENT_WITHDRAWN', actor_account_id: parent.accountId }])
 
-  // Given once more it stands once more, as a consent of its own; the old one stays withdrawn.
+  // A new consent is valid again, as a separate one; the old one stays withdrawn.
   const waiting = (await t.call(userEndpoints.childrenToConsent, {}, parent)).body.data
   expect(waiting).toMatchObject([{ profileId: student.profileId, until: '2030-05-05', schoolName: school.name }])
   expect((await consents(parent, student.profileId)).status).toBe(200)

@@ -25,7 +25,7 @@ async function waitingChildren(scope: PlatformScope) {
     .execute()
 }
 
-/** The students of whom the caller is a guardian, by her school's own records. */
+/** The caller's children, by the school's own records. */
 async function ownChildren(scope: PlatformScope): Promise<string[]> {
   const { role, schoolId, profileId } = callerOf(scope)
   if (!role || !schoolId || !profileId) return []
@@ -53,7 +53,7 @@ export async function listChildrenToConsent(scope: PlatformScope): Promise<Child
   }))
 }
 
-/** Records who consented, for whom, to which words, when and how; the student may enter from now on. */
+/** Records who consented, for whom, to which text, when and how; the student may sign in from now on. */
 export async function recordConsent(
   scope: PlatformScope,
   { profileId, textVersion, note }: Received<typeof userEndpoints.consent>['body'],
@@ -66,7 +66,7 @@ export async function recordConsent(
   if (way === 'SCHOOL_ATTESTED' && !note) {
     throw new Failure('INVALID', { fields: { note: 'Tulis siapa yang menyetujui dan di mana suratnya disimpan' } })
   }
-  // Of two who consent at once one is recorded.
+  // Of two concurrent consents only one is recorded.
   const { numUpdatedRows } = await db
     .updateTable('platform.profile')
     .set({ awaits_consent_until: null })

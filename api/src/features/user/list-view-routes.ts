@@ -4,7 +4,7 @@ import { Failure } from '../../platform/failure.ts'
 import { callerOf } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 
-/** Columns and page sizes of the lists, kept for the profile, so that they are the same on her next device. */
+/** Columns and page sizes of the lists, stored for the profile, so that they follow her to other devices. */
 export async function listViewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listViewEndpoints.all, async (_, scope) => {
     const { profileId } = callerOf(scope)
@@ -17,7 +17,7 @@ export async function listViewRoutes(app: FastifyInstance): Promise<void> {
     return {
       data: rows.map((row) => ({
         list: row.list,
-        // Written by the endpoint below, which has checked them.
+        // The endpoint below has validated them.
         columns: row.columns as ListView['columns'],
         pageSize: row.page_size as ListView['pageSize'],
       })),

@@ -17,7 +17,7 @@ test('nobody is changed without a session, and nobody changes an e-mail or someb
   const before = (await t.call(endpoints.read, {}, other.admin)).body.data
   expect((await t.call(endpoints.update, { body: { ...wanted, version: 1 } }, school.admin)).status).toBe(200)
   expect((await t.call(endpoints.read, {}, other.admin)).body.data).toEqual(before)
-  // The history is one's own, whatever id is asked for.
+  // The history is always the caller's own, whatever the id.
   const requested = { params: { id: school.admin.accountId }, query: { page: 1, pageSize: 10 as const } }
   expect((await t.call(endpoints.history, requested, other.admin)).body.data).toEqual([])
 })

@@ -10,7 +10,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Somebody's own account: what she may change of it, and what she has changed. */
+/** A person's own account: what she may change of it, and what she has changed. */
 export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ownAccountEndpoints.read, async (_, scope) => ({ data: await readOwn(scope) }))
 
@@ -47,7 +47,7 @@ export async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ownAccountEndpoints.history, ({ query }, scope) => readHistory(scope, query))
 }
 
-/** Each change is kept for good. Nobody moves house so often, and whoever tries out a program does not fill the disk. */
+/** Each change is stored permanently. Far more than a person needs, but a script cannot fill the disk. */
 const changesPerDay = 50
 
 async function assertFewChanges({ db, clock }: PlatformScope, accountId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { callerOf, type PlatformScope, type SchoolScope } from '../../platform/h
 import { readSetting } from '../config/school/rules.ts'
 import { currentSupportSession } from '../config/support/rules.ts'
 
-/** The account's standing profiles, and the level of the school in which it acts now. */
+/** The account's current profiles, and the level of the school in which it acts now. */
 export async function profilesOf(scope: PlatformScope, accountId: string) {
   const { db, clock } = scope
   const rows = await db
@@ -44,14 +44,14 @@ export async function profilesOf(scope: PlatformScope, accountId: string) {
     const at = { schoolId, profileId: active.id, role: active.role }
     const { school_form, time_zone, duties } = await scope.asSchool(at, readPlace)
     active.schoolForm = school_form
-    // The table's check constraint holds the list of zones.
+    // The table's check constraint has the same zones.
     active.hoursAhead = hoursAhead[time_zone as ZoneName]
     if (active.role === 'teacher') active.duties = duties
   }
   return { profiles, level: rows.find((row) => row.is_active)?.level ?? null }
 }
 
-/** What the school is, and what the teacher who asks is charged with at it today. */
+/** The school, and the calling teacher's duties there today. */
 async function readPlace(scope: SchoolScope) {
   const { db, schoolId, profileId } = scope
   const { school_form, time_zone, today } = await readSetting(scope)
@@ -68,15 +68,15 @@ async function readPlace(scope: SchoolScope) {
     .where((eb) => eb.or([eb('duty.end_date', 'is', null), eb('duty.end_date', '>', today)]))
     .orderBy('duty.kind')
     .execute()
-  // The table's check constraint holds the list of kinds.
+  // The table's check constraint has the same kinds.
   return { school_form, time_zone, duties: duties.map(({ kind }) => kind as DutyKind) }
 }
 
-/** The school that this session of an administrator is inside, in place of the one that his profile has not. */
+/** The school of this administrator's support session, since his profile has none. */
 async function supportSessionOf(scope: PlatformScope): Promise<Partial<Profile>> {
   const { sessionId, supportSessionId, role } = callerOf(scope)
   const supportSession = await currentSupportSession(scope, sessionId)
-  // Whom his token calls outside is not told that he is inside, nor the other way round: a refresh makes them agree.
+  // If token and session disagree, the page is not told that he is inside or outside: a refresh makes them agree.
   if (role === 'administrator' && supportSession?.id !== supportSessionId) throw new Failure('FAST_JWT_EXPIRED')
   if (!supportSession) return {}
   const school = await scope.db

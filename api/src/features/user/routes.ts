@@ -23,7 +23,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     if (!account) throw new Failure('NOT_FOUND')
     const { profiles, level } = await profilesOf(scope, accountId)
     const { account_type, ...fields } = account
-    // No account exists whose mailbox was not proven; the table's check constraint holds the list of types.
+    // Every account has a verified mailbox; the table's check constraint has the same types.
     const known = { emailVerified: true, registered: true, accountType: account_type as Role }
     return { data: { ...fields, ...known, level, profiles } }
   })

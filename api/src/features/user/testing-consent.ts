@@ -3,7 +3,7 @@ import { Failure } from '../../platform/failure.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 /**
- * Through the session guard of the school, as every school endpoint goes; no endpoint of a school is a student's yet. Answers the
+ * Through the school's session guard, like every school endpoint; students have no school endpoint yet. Returns the
  * status and the code.
  */
 export async function schoolEnter(t: TestApp, who: Caller): Promise<[status: number, code: string | undefined]> {

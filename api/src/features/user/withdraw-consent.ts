@@ -8,7 +8,7 @@ import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { recordEvent } from '../access-request/rules.ts'
 
-/** Consents that stand and that the caller may withdraw: a guardian those she gave, an admin those of her school. */
+/** Current consents that the caller may withdraw: a guardian those she gave, an admin those of her school. */
 function selectWithdrawable(scope: PlatformScope) {
   const { accountId, role, schoolId } = callerOf(scope)
   return scope.db
@@ -45,7 +45,7 @@ export async function listGivenConsents(
     id: row.id,
     name: row.name,
     schoolName: row.school_name,
-    // The table's check constraint holds the same list.
+    // The table's check constraint has the same list.
     way: row.way as GivenConsent['way'],
     givenBy: row.given_by,
     givenAt: row.given_at.toISOString(),
@@ -70,7 +70,7 @@ export async function withdrawConsent(
   if (way === 'SCHOOL_ATTESTED' && !reason) {
     throw new Failure('INVALID', { fields: { reason: 'Tulis siapa yang menarik persetujuan dan bagaimana' } })
   }
-  // Of two who withdraw at once one is recorded.
+  // Of two concurrent withdrawals only one is recorded.
   const { numUpdatedRows } = await db
     .updateTable('platform.profile')
     .set({ awaits_consent_until: await comingOfAge(scope, consent.person_id) })
@@ -99,7 +99,7 @@ export async function withdrawConsent(
   })
 }
 
-/** By the school's own record of the birthday, as when the account was approved. */
+/** By the birthday in the school's record, as when the account was approved. */
 async function comingOfAge(scope: PlatformScope, studentId: string | null): Promise<string> {
   const { role, schoolId, profileId } = callerOf(scope)
   if (!role || !schoolId || !profileId) throw new Failure('FORBIDDEN')

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
 /**
- * A backup file: the mark, then each table's rows (COPY text, gzip) one after the other, then the manifest (JSON),
- * then its length (8 bytes) and SHA-256. The manifest holds the SHA-256 of each table, so every byte is accounted for.
+ * A backup file: the signature, then each table's rows (COPY text, gzip), then the manifest (JSON), then its length (8
+ * bytes) and SHA-256. The manifest has the SHA-256 of each table, so every byte is covered.
  */
 const mark = Buffer.from('HADIR-BACKUP-1\n')
 const lengthBytes = 8

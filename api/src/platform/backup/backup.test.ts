@@ -38,7 +38,7 @@ afterAll(async () => {
 test('every byte of the file counts: a flipped one is noticed and nothing is restored', async () => {
   const whole = readFileSync(path)
   const broken = join(folder, 'broken.hadir')
-  // Every part of the file: its mark, rows, manifest, length and checksum, and what lies between.
+  // Every part of the file: its signature, rows, manifest, length and checksum, and the positions between them.
   const places = [0, 14, 15, whole.length - 1, whole.length - 33, whole.length - 40, whole.length - 41]
   for (let at = 100; at < whole.length; at += 501) places.push(at)
   for (const at of places) {
@@ -63,7 +63,7 @@ test('rows are counted however late PostgreSQL says how many they were', async (
     near.on('data', (bytes) => far.write(bytes))
     let turn = Promise.resolve()
     far.on('data', (bytes) => {
-      // Behind each CopyDone the packet is cut in two.
+      // Splits the packet after each CopyDone.
       const at = bytes.indexOf(Buffer.from([0x63, 0, 0, 0, 4])) + 5
       turn = turn.then(async () => {
         near.write(bytes.subarray(0, at < 5 ? bytes.length : at))
@@ -190,7 +190,7 @@ test('a backup of a working server holds a transaction whole or not at all', asy
   await goal.drop()
 })
 
-/** Every table's rows as text, sorted; the epochs of schools left out. */
+/** Every table's rows as text, sorted, without the schools' epochs. */
 async function contents(ownerUrl: string): Promise<Record<string, string[]>> {
   return withClient(ownerUrl, async (client) => {
     const rows: Record<string, string[]> = {}

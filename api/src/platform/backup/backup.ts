@@ -8,8 +8,8 @@ import { type BackupWriter, backupWriter, type Manifest, type Section } from './
 import { doneMigrations, quote, quoted, storedSequences, storedTables, type StoredTable } from './stored-tables.ts'
 
 /**
- * Writes everything a school would miss into one file: one consistent snapshot, also while the server works.
- * The file appears under its name only when it is complete; an existing one is never overwritten.
+ * Writes everything a school would miss into one file: one consistent snapshot, also while the server runs. The file
+ * gets its name only when it is complete; an existing one is never overwritten.
  */
 export async function backup(options: { ownerUrl: string; path: string; madeAt: Date }): Promise<Manifest> {
   const { ownerUrl, path, madeAt } = options
@@ -18,7 +18,7 @@ export async function backup(options: { ownerUrl: string; path: string; madeAt: 
   await client.connect()
   try {
     await assertNewFile(path)
-    // Names, birth dates and addresses of children: for nobody else's eyes.
+    // Contains names, birth dates and addresses of children, so only the owner may read it.
     const file = await open(unfinished, 'w', 0o600)
     try {
       const manifest = await copySnapshot(client, await backupWriter(file), madeAt)
@@ -42,7 +42,7 @@ async function assertNewFile(path: string): Promise<void> {
 
 async function copySnapshot(client: Client, file: BackupWriter, madeAt: Date): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
-  // Rather no backup than one that row security has thinned out: this turns filtering into an error.
+  // Makes row security throw instead of filtering: no backup is better than an incomplete one.
   await client.query('set local row_security = off')
   const migrations = await doneMigrations(client)
   if (migrations.length === 0) throw new StartError('dataFolder', 'Basis data ini belum berisi apa pun.')
@@ -66,8 +66,8 @@ async function copyTable(client: Client, table: StoredTable, file: BackupWriter)
     if (error instanceof Error && 'code' in error && error.code === '42501') throw needsBypass()
     throw error
   }
-  // The rows end with CopyDone; how many they were comes after it, sometimes in a packet of its own, and is known for
-  // certain when PostgreSQL has answered the next command.
+  // The rows end with CopyDone. The row count follows it, sometimes in a separate packet, and has certainly arrived
+  // when PostgreSQL has answered the next command.
   await client.query('')
   return { ...table, rows: rows.rowCount, ...written }
 }

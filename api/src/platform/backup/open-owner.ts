@@ -4,7 +4,7 @@ import { print } from '../start/terminal.ts'
 
 export type OwnerAccess = { ownerUrl: string; appLogin: string; stop(): Promise<void> }
 
-/** The owner's way into the database of these settings: a server, the running embedded one, or one started for us. */
+/** The owner's connection to these settings' database: a server, the running embedded one, or one started here. */
 export async function openOwner(settings: Settings): Promise<OwnerAccess> {
   const running = settings.database ?? findRunning(settings.dataDir)
   if (running) return { ownerUrl: running.ownerUrl, appLogin: loginOf(running.appUrl), stop: async () => {} }

@@ -11,7 +11,7 @@ import { doneMigrations, quote, quoted, storedReferences, storedTables } from '.
 type Target = { ownerUrl: string; appLogin: string }
 type Backup = Awaited<ReturnType<typeof readBackup>>
 
-/** Puts a checked backup into an empty database: all of it or nothing. The next start migrates it further. */
+/** Restores a checked backup into an empty database, entirely or not at all. The next start runs newer migrations. */
 export async function restore(target: Target, backup: Backup): Promise<void> {
   const { migrations } = backup.manifest
   await assertEmptyDatabase(target, migrations)
@@ -37,7 +37,7 @@ export async function restore(target: Target, backup: Backup): Promise<void> {
   }
 }
 
-/** Throws unless the database is new, or was migrated to exactly the backup's version and holds no row. */
+/** Throws unless the database is new, or has exactly the backup's migrations and no rows. */
 async function assertEmptyDatabase({ ownerUrl }: Target, migrations: string[]): Promise<void> {
   const client = newClient(ownerUrl)
   await client.connect()
@@ -81,15 +81,15 @@ async function assertSameTables(client: Client, { tables }: Manifest): Promise<v
 }
 
 /**
- * What devices know from after the backup is void from here on (docs/decisions/0035). A backup from before epochs gets
- * them when it is migrated further.
+ * Invalidates what devices fetched after the backup (docs/decisions/0035). A backup from before epochs gets them when
+ * it is migrated.
  */
 async function renewEpochs(client: Client, { tables }: Manifest): Promise<void> {
   const hasEpochs = tables.some(({ name, columns }) => name === 'school_setting' && columns.includes('epoch'))
   if (hasEpochs) await client.query('update school_setting set epoch = gen_random_uuid()')
 }
 
-/** References would dictate an order of the tables, and there is none where two point at each other. */
+/** Foreign keys would require an order of the tables, and circular ones have none. */
 async function withoutReferences(client: Client, body: () => Promise<void>): Promise<void> {
   const references = await storedReferences(client)
   for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
@@ -100,11 +100,11 @@ async function withoutReferences(client: Client, body: () => Promise<void>): Pro
 }
 
 async function fillTable(client: Client, table: Section, { rowsOf }: Backup): Promise<void> {
-  // Migrations may have put rows of their own into it.
+  // Migrations may have inserted rows.
   await client.query(`delete from ${quoted(table)}`)
   const rows = client.query(copyFrom(`copy ${quoted(table)} (${table.columns.map(quote).join(', ')}) from stdin`))
   await pipeline(rowsOf(table), createGunzip(), rows)
-  // Until November 2026 a backup could count none where there were some; each table has a checksum of its own.
+  // Until November 2026 backups could record a count of 0 by mistake; each table has a checksum anyway.
   if (rows.rowCount === table.rows || table.rows === 0) return
   throw new Error(`${quoted(table)}: ${rows.rowCount} rows restored, ${table.rows} in the backup`)
 }

@@ -1,14 +1,14 @@
 import type { Client } from '../database/pool/connection.ts'
 
 /**
- * Schemas whose rows make up a backup. The job queue (pgboss) is left out on purpose: it holds work under way, such as
- * codes about to be mailed, and doing it a second time after a restore would be wrong.
+ * Schemas that a backup includes. The job queue (pgboss) is left out on purpose: it has work under way, such as codes
+ * about to be mailed, and doing it a second time after a restore would be wrong.
  */
 const schemas = ['platform', 'public']
 
 export type StoredTable = { schema: string; name: string; columns: string[] }
 
-/** Every table with rows of its own; generated columns are left out because PostgreSQL computes them again. */
+/** Every table with its stored columns; generated columns are left out because PostgreSQL computes them again. */
 export async function storedTables(client: Client): Promise<StoredTable[]> {
   const { rows } = await client.query<StoredTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -33,7 +33,7 @@ export async function storedSequences(client: Client): Promise<{ schema: string;
 
 export type Reference = { table: string; name: string; definition: string }
 
-/** Foreign keys, with what it takes to make them again. */
+/** Foreign keys, with the statements that recreate them. */
 export async function storedReferences(client: Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -44,7 +44,7 @@ export async function storedReferences(client: Client): Promise<Reference[]> {
   return rows
 }
 
-/** Migrations that the database has, in order; none for a database that was never migrated. */
+/** The database's migrations in order; empty for a database that was never migrated. */
 export async function doneMigrations(client: Client): Promise<string[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('migration.kysely_migration') is not null as found`,

@@ -9,9 +9,9 @@ const t = await testApp()
 afterAll(t.close)
 
 const root = join(import.meta.dirname, '../../../..')
-/** Dropped before there was the rule. The column came back in 0057, for servers of the version before. */
+/** Dropped before the rule existed. 0057 restored the column for servers of the previous version. */
 const before = ['attendance_event', 'platform.school_search_count', 'school_setting.attendance_mode']
-/** Renamed in 0073, before anything was released: no server of a version before runs on it. */
+/** Renamed in 0073, before the first release: no server of a previous version uses it. */
 const unreleased = [
   'platform.kept_answer',
   'platform.support_visit',
@@ -26,7 +26,7 @@ const allowed = [...before, ...unreleased]
 
 type Drops = { dropped: string[]; premature: string[] }
 
-/** What migrations drop, and which of that is not marked as retired by an earlier one, in an earlier version. */
+/** What migrations drop, and which drops were not announced as retired by a migration of an earlier version. */
 function dropsIn(migrations: readonly string[], version: string): Drops {
   const retired = new Map<string, string>()
   const drops: Drops = { dropped: [], premature: [] }
@@ -75,7 +75,7 @@ test('one that is not marked, or marked in this very version, is found', () => {
 
 test('a server of the version before saves attendance settings during a rolling update', async () => {
   const { schoolId } = await newSchool(t)
-  // What it says, word for word of the columns that are no longer in tables.ts.
+  // Raw SQL, because tables.ts no longer has the column.
   const { rows } = await sql<{ attendance_mode: string }>`
     update school_setting set attendance_mode = 'HARIAN_MAPEL' where school_id = ${schoolId}
       returning attendance_mode`.execute(t.owner)

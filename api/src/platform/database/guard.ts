@@ -1,7 +1,7 @@
 import { StartError } from '../start-error.ts'
 import { type Client, newClient } from './pool/connection.ts'
 
-/** Before anything is written: a name like Ju'ainah or Zoë must fit. */
+/** Checked before anything is written: a name like Ju'ainah or Zoë must fit. */
 export const assertEncoding = (ownerUrl: string): Promise<void> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ encoding: string }>(`select current_setting('server_encoding') as encoding`)
@@ -13,8 +13,8 @@ export const assertEncoding = (ownerUrl: string): Promise<void> =>
   })
 
 /**
- * Refuses a database in which Hadir's promises would not hold: row security is a wall only for a login that neither
- * owns the tables nor is superuser, and an acknowledged mark survives a power cut only with these settings on.
+ * Rejects a database that would break Hadir's promises: row security binds only a login that neither owns the tables
+ * nor is superuser, and an acknowledged mark survives a power cut only with these settings on.
  */
 export const checkServer = (appUrl: string): Promise<void> =>
   withClient(appUrl, async (client) => {
@@ -44,7 +44,7 @@ async function assertUnprivilegedLogin(client: Client): Promise<void> {
     throw new StartError('database', 'Login di DATABASE_URL memiliki tabel. Pakai login lain dari DATABASE_OWNER_URL.')
 }
 
-/** A plain connection, where nothing is prepared: a pooler in between keeps what an earlier start has prepared. */
+/** A plain connection without prepared statements: a pooler in between may still have those of an earlier start. */
 async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = newClient(url)
   await client.connect()

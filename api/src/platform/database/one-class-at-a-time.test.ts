@@ -31,11 +31,11 @@ test('overlapping memberships are ended in turn, and days outside their class’
   const join = async (joinDate: string, leaveDate: string | null, at = t.clock.now()) => {
     const place = { school_id: schoolId, academic_year_id: yearId, academic_class_id: b.academicClassId }
     const span = { join_date: joinDate, leave_date: leaveDate, outcome: leaveDate && 'PINDAH_KELAS' }
-    // Two open ones of one year were refused before, too.
+    // Two open ones in one year were rejected before, too.
     const row = { ...place, ...span, id: newId(), student_id: first, created_at: at }
     await owner.insertInto('enrollment').values(row).execute()
   }
-  // Open since July, and in another class from August to September, and once more from a day on which that one began.
+  // One open since July, another class from August to September, and a third from a day on which that one began.
   await join('2026-08-03', '2026-09-01')
   await join('2026-08-03', '2026-08-10', new Date('2026-01-01T00:00:00Z'))
   const outside = [a.academicClassId, '2026-07-01'] as const

@@ -12,16 +12,16 @@ export type Database = Kysely<Tables>
 type Options = {
   max?: number
   log?: (event: LogEvent) => void
-  /** For whoever answers people: no statement, lock or connection is waited for longer than they wait (decision 0039). */
+  /** For requests: no statement, lock or connection is waited for longer than people wait (decision 0039). */
   probe?: Probe
-  /** Off for what is done once: a pooler would keep for the next process what this one has prepared. */
+  /** Off for one-time work: a pooler would keep this process's prepared statements for the next one. */
   prepares?: boolean
 }
 
-/** Who waits for a free or a new connection for so long is told that the server is busy. */
+/** After waiting this long for a free or new connection, the caller gets a "server busy" error. */
 const connectMilliseconds = 4_000
 
-/** A pool of connections to PostgreSQL. `log` hears of each statement. */
+/** A pool of connections to PostgreSQL. `log` receives each statement. */
 export function openDatabase(url: string, { max = 10, log, probe, prepares = true }: Options = {}): Database {
   const pool = newPool({
     connectionString: url,
@@ -29,7 +29,7 @@ export function openDatabase(url: string, { max = 10, log, probe, prepares = tru
     types,
     application_name: 'hadir',
     pipeline: true,
-    // An hour, not ten seconds: with a connection its plans are lost.
+    // An hour, not ten seconds: closing a connection loses its plans.
     idleTimeoutMillis: 3_600_000,
     ...(probe && { connectionTimeoutMillis: connectMilliseconds }),
   })

@@ -1,6 +1,6 @@
 const quietMilliseconds = 10_000
 
-/** Passes on one report in ten seconds, with how many there were since the last one. */
+/** Passes on one report in ten seconds, with the number of reports since the last one. */
 export function newTroubleReport(report: (reason: string, times: number) => void): (error: unknown) => void {
   let times = 0
   let reportedAt = -Infinity
@@ -14,7 +14,7 @@ export function newTroubleReport(report: (reason: string, times: number) => void
   }
 }
 
-/** The database's own words; its details, which may hold what people typed, stay out. */
+/** The database's message without its details, which may contain what people typed. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string }
   return [code, message].filter(Boolean).join(' ')

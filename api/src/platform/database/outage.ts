@@ -1,28 +1,28 @@
 import { DatabaseHangs } from './pool/hang-up.ts'
 
 /**
- * What is wrong with the database itself, rather than with what was asked of it. `away`: it cannot be reached, starts,
- * stops or hangs. `full`: its disk takes no more. `busy`: it had no time or no room for this one.
+ * Trouble with the database itself, not with the query. `away`: it is unreachable, starting, stopping or hanging.
+ * `full`: its disk is full. `busy`: it had no time or no room for this query.
  */
 export type Trouble = 'away' | 'full' | 'busy'
 
 /** SQLSTATE codes and classes, those of poolers included; https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const byState: readonly [RegExp, Trouble][] = [
   [/^53100$/, 'full'],
-  // A file that cannot be written or read: nearly always a disk that is full, and never the question's fault.
+  // A file that cannot be written or read: nearly always because of a full disk, never because of the query.
   [/^58030$/, 'full'],
   // Connection lost; shutting down, crashed, starting up, dropped; too many connections.
   [/^(08...|57P0[1-5]|53300)$/, 'away'],
-  // A login or a database that is gone while the server runs: whoever looks after it is at work there.
+  // A login or a database that disappeared while the server runs: an operator is at work there.
   [/^(28000|28P01|3D000)$/, 'away'],
-  // A statement or a lock took too long; again and again in the way of others; no memory.
+  // A statement or a lock took too long; repeated conflicts with others; no memory.
   [/^(57014|55P03|40001|40P01|25P03|25P04|53000|53200|53400)$/, 'busy'],
 ]
 
 const socketCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOST(UNREACH|DOWN)|ENET(UNREACH|DOWN)|ENOTFOUND|EAI_\w+|EADDRNOTAVAIL|EMFILE|ENFILE)$/
 
-/** What the driver says without a code (pg 8, pg-pool 3). */
+/** The driver's messages without a code (pg 8, pg-pool 3). */
 const sentences: readonly [RegExp, Trouble][] = [
   [/^timeout exceeded when trying to connect$/, 'busy'],
   [/^Connection terminated/, 'away'],
@@ -32,18 +32,18 @@ const sentences: readonly [RegExp, Trouble][] = [
   [/^driver has already been destroyed$/, 'away'],
 ]
 
-/** The one place that tells trouble with the database from a bug; null for whatever else. */
+/** The only place that distinguishes database trouble from a bug; null for everything else. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseHangs) return 'away'
-  // Every address of a host name was tried.
+  // Every address of the host name was tried.
   if (error instanceof AggregateError) return troubleOf(error.errors[0])
   const { code, syscall } = error as { code?: unknown; syscall?: string }
   if (typeof code === 'string') {
     const state = byState.find(([pattern]) => pattern.test(code))
     if (state) return state[1]
     if (socketCodes.test(code)) return 'away'
-    // A socket in the file system that nobody listens to, or that may not be opened.
+    // A socket file that no process listens on, or that may not be opened.
     if ((code === 'ENOENT' || code === 'EACCES') && syscall === 'connect') return 'away'
     return null
   }

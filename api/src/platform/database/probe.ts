@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, newClient } from './pool/connection.ts'
 import { hangUp } from './pool/hang-up.ts'
 
-/** `silent`: it took longer than it may. `away`: refused, or cut off. `foreign`: it answers and has no tables of ours. */
+/** `silent`: it took longer than allowed. `away`: refused, or cut off. `foreign`: it answers but lacks our tables. */
 export type Verdict = 'ready' | 'foreign' | 'silent' | 'away'
 
-/** Asks the database how it is, on a connection of its own that no full pool can starve. */
+/** Checks the database on a separate connection, which a full pool cannot starve. */
 export type Probe = { check(): Promise<Verdict>; end(): Promise<void> }
 
-/** A load balancer gives up after two seconds, and a busy machine takes some of them for itself. */
+/** A load balancer gives up after two seconds, and a busy machine uses up part of them. */
 const limitMilliseconds = 1_250
 
 export function openProbe(url: string): Probe {
@@ -43,7 +43,7 @@ export function openProbe(url: string): Probe {
     return verdict
   }
   return {
-    // Those who ask at the same time are told the same.
+    // Concurrent callers share one result.
     check: () =>
       (underWay ??= check().finally(() => {
         underWay = null

@@ -22,7 +22,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Writes down each packet that leaves for PostgreSQL; the driver writes single messages and corked ones by different ways. */
+/** Records each packet sent to PostgreSQL; the driver writes single messages and corked ones in different ways. */
 function watch(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   for (const [way, textOf] of Object.entries({
@@ -37,7 +37,7 @@ function watch(client: pg.PoolClient) {
   }
 }
 
-/** The packets of one transaction, and what came of it. */
+/** The packets of one transaction, and its result. */
 async function packetsOf<Result>(act: (tx: Tx) => Promise<Result>) {
   const from = sentTexts.length
   const result = await db.transaction().execute(act)

@@ -12,7 +12,7 @@ test('a school that is entered by hand is counted soon, however many others the 
       from pg_class c cross join pg_options_to_table(c.reloptions) o
       where c.relname in ('student', 'enrollment', 'academic_class') and c.relnamespace = 'public'::regnamespace
       group by c.relname order by c.relname`.execute(t.owner)
-  // Changed rows after which autovacuum looks at a table of a million rows.
+  // Changed rows before autovacuum processes a table of a million rows.
   expect(rows).toEqual([
     { name: 'academic_class', rows: 8 },
     { name: 'enrollment', rows: 200 },

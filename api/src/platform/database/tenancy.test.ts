@@ -6,7 +6,7 @@ import { testClock } from '../../testing/test-clock.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase, type Database } from './open.ts'
 
-/** What the catalogue must not hold. Each has a table that breaks it, to prove that the query sees one. */
+/** What the catalogue must not contain. Each rule has a table that breaks it, to prove that its query detects one. */
 const rules: { sentence: string; breaches: string; planted: string }[] = [
   {
     sentence: 'every table in public belongs to a school',
@@ -137,7 +137,7 @@ test('the application’s login and its roles are no owner, no superuser and not
   expect(rows).toEqual([])
 })
 
-/** Rows of a table that a transaction of the application sees; undefined when it may not look at all. */
+/** Rows of a table visible to a transaction of the application; undefined when it has no access at all. */
 async function seen(table: string, as: { role?: string; schoolId?: string }): Promise<number | undefined> {
   const counted = app.transaction().execute(async (tx) => {
     if (as.role) await sql`select set_config('role', ${as.role}, true)`.execute(tx)

@@ -9,16 +9,16 @@ const projectFolder = resolve(import.meta.dirname, '../../../..')
 export type Settings = {
   host: string
   port: number
-  /** Origin under which people reach the server, without a trailing slash. */
+  /** Public origin of the server, without a trailing slash. */
   publicUrl: string
-  /** Origin under which the pages reach the API; mostly the same. */
+  /** Origin under which the pages reach the API; usually the same. */
   apiUrl: string
   production: boolean
-  /** No database server named and not in production: one person trying it out on one machine. */
+  /** No database server configured and not in production: one person trying it out on one machine. */
   localMode: boolean
-  /** May /kotak-surat show mail? Only while nobody but this machine can reach the server. */
+  /** Whether /kotak-surat may show mail: only while the server is reachable from this machine alone. */
   mailboxPage: boolean
-  /** Proxies whose X-Forwarded-For is believed: addresses, subnets, `loopback`. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses, subnets, `loopback`. */
   trustProxy: string[]
   /** null: the embedded PostgreSQL in `dataDir`. */
   database: { appUrl: string; ownerUrl: string } | null
@@ -29,35 +29,33 @@ export type Settings = {
   /** At least 32 characters; the keys of codes and tokens are derived from it. */
   authSecret: string
   signInLimits: SignInLimits
-  /** For one network: the search is open to everybody, and a whole school may register behind one address. */
+  /** For one network: the search is public, and a whole school may register behind one address. */
   schoolSearchesPerHour: number
   google: { clientId: string; clientSecret: string; issuer: string } | null
-  /** Installations whose school archives are known by their signature. */
+  /** Installations whose signatures on school archives are trusted. */
   archiveKeys: readonly { name: string; key: string }[]
-  /** null: the regions that come with the program. */
+  /** null: the bundled regions. */
   regionApiUrl: string | null
-  /**
-   * Is a school that registers verified at once? On one's own machine, where no mail leaves, nobody else could do it.
-   */
+  /** Whether a school is verified on registration. On a local machine no mail leaves, so nobody else could do it. */
   verifiesSchools: boolean
-  /** How long a server that was told to stop still serves, while `/health/ready` sends people elsewhere. */
+  /** How long a stopping server keeps serving while `/health/ready` sends traffic elsewhere. */
   drainSeconds: number
-  /** Fill a new data folder with the example school? */
+  /** Whether to fill a new data folder with the example school. */
   demo: boolean
-  /** Is the description of the API served to everybody? */
+  /** Whether the API description is public. */
   apiDocs: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** What keeps strangers from guessing codes or flooding a mailbox. */
+/** Limits that stop strangers from guessing codes or flooding a mailbox. */
 export type SignInLimits = {
-  /** Codes for one mailbox from one network, and from each browser that is known to it; more come slowly. */
+  /** Codes for one mailbox from one network, and from each browser known to it; beyond that they are slowed down. */
   codesPerHour: number
   codesPerDay: number
   secondsBetweenCodes: number
-  /** Wrong codes for a mailbox from browsers unknown to it, after which a code there may be tried once. */
+  /** Wrong codes for a mailbox from browsers unknown to it; beyond that each of their codes can be tried once. */
   mailboxFailuresPerDay: number
-  /** What strangers in one network may ask for, and enter wrongly, before they are slowed. */
+  /** Codes requested, and wrong codes entered, by strangers in one network before they are slowed down. */
   networkCodesPerHour: number
   networkFailuresPerHour: number
 }
@@ -65,8 +63,8 @@ export type SignInLimits = {
 type Environment = Record<string, string | undefined>
 
 /**
- * The only reader of the environment. Throws one StartError that names everything that is wrong or missing.
- * In local mode without AUTH_SECRET it makes the data folder to keep a secret in it.
+ * The only reader of the environment. Throws one StartError that lists everything wrong or missing. In local mode
+ * without AUTH_SECRET it creates the data folder to store a secret in it.
  */
 export function readSettings(env: Environment = process.env): Settings {
   const { values, problems } = readVariables(env)
@@ -120,7 +118,7 @@ export function readSettings(env: Environment = process.env): Settings {
   }
 }
 
-/** What keeps the pages from calling an API at another address: browsers would say so to every visitor. */
+/** Settings that make browsers block the pages from calling an API at another address. */
 function apart({ PUBLIC_URL: pages, API_URL: api }: { PUBLIC_URL?: string; API_URL?: string }): string[] {
   if (api === undefined || api === pages) return []
   if (pages === undefined) return ['API_URL ada, tetapi PUBLIC_URL belum diisi']
@@ -154,7 +152,7 @@ function missing(env: Environment, { production, localMode }: { production: bool
   return problems
 }
 
-// Words of example files and tutorials; 32 random characters contain them about never.
+// Words from example files and tutorials; 32 random characters practically never contain them.
 const wellKnown = /change-?_?me|secret|password|default|example|ganti|rahasia|contoh|012345|abcdef0|qwerty/i
 
 function isGuessable(secret: string): boolean {

@@ -3,11 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** The secret of local mode: made at the first start, then the same for as long as the data folder lives. */
+/** The secret of local mode: created at the first start, then reused for the life of the data folder. */
 export function localSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret')
   try {
-    // Traversable for all: under root the database runs as another user below this folder.
+    // Traversable by all: under root the database runs as another user below this folder.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     try {
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })

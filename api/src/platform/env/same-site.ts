@@ -1,6 +1,6 @@
 /**
- * Do browsers take both for one site, and send its cookies along? Only what is surely so counts: the same host, one below
- * the other, or both below a name of three parts (a.sekolah.sch.id and b.sekolah.sch.id; not a.sch.id and b.sch.id).
+ * Whether browsers treat both as one site and send its cookies. Only certain cases count: the same host, one below the
+ * other, or both below a name of three parts (a.sekolah.sch.id and b.sekolah.sch.id; not a.sch.id and b.sch.id).
  */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]

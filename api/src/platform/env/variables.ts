@@ -18,7 +18,7 @@ const port = z
   .transform(Number)
   .refine((number) => number >= 1 && number <= 65535, portRange)
 
-/** `loopback` or addresses with or without a prefix length, with commas between. */
+/** `loopback` or addresses with or without a prefix length, separated by commas. */
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -36,7 +36,7 @@ const count = z
   .regex(/^\d{1,7}$/, 'harus berupa angka')
   .transform(Number)
 
-/** Every environment variable Hadir knows, each looked at by itself. What they mean together is in env.ts. */
+/** Every environment variable of Hadir, each validated by itself. env.ts checks them together. */
 const variables = {
   NODE_ENV: z.string(),
   HOST: z.string().regex(/^[\w.:-]+$/, 'harus berupa nama host atau alamat IP'),
@@ -83,7 +83,7 @@ const variables = {
 
 type Values = { [Name in keyof typeof variables]?: z.infer<(typeof variables)[Name]> }
 
-/** Reads what is set (an empty variable counts as not set) and names every wrong one. */
+/** Reads the variables that are set (an empty one counts as unset) and lists every wrong one. */
 export function readVariables(env: Record<string, string | undefined>): { values: Values; problems: string[] } {
   const isSet = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== undefined && text.trim() !== ''))
   const problems: string[] = []
@@ -94,6 +94,6 @@ export function readVariables(env: Record<string, string | undefined>): { values
     if (result.success) values[name] = result.data
     else problems.push(`${name} ${result.error.issues[0]?.message}`)
   }
-  // Each value has just been parsed by the schema of its own name.
+  // Each value was just parsed by the schema of the same name.
   return { values: values as Values, problems }
 }

@@ -1,6 +1,6 @@
 import type { SchoolScope } from './scope.ts'
 
-/** The school's record of whoever is calling (a teacher, a student, a guardian); null if her profile has none. */
+/** The caller's record in the school (a teacher, a student, a guardian); null if the profile has none. */
 export async function actingPerson({ db, schoolId, profileId }: SchoolScope): Promise<string | null> {
   const actor = await db
     .selectFrom('actor')

@@ -1,10 +1,10 @@
-/** What a file system takes for a path or a device, or a reader's eye for another order of the letters. */
+/** Characters that a file system takes for a path or a device, or that reorder the text a reader sees. */
 const unfit = /[\p{Cc}\p{Zl}\p{Zp}\p{Cn}/\\:*?"<>|]+/gu
 const invisible = /[\p{Cf}\p{Co}\p{Surrogate}]+/gu
-/** File systems allow 255 bytes; what a browser adds to a second file of the name needs some of them. */
+/** File systems allow 255 bytes; browsers need some to number a second file of the same name. */
 const mostBytes = 200
 
-/** The name under which a browser keeps a file: one part of a path, in visible letters, with its ending. */
+/** The name for a downloaded file: one path segment of visible letters, with its extension. */
 export function fittingName(filename: string): string {
   const line = filename.replace(invisible, '').replace(unfit, '-').replace(/\s+/g, ' ')
   const [, stem = '', ending = ''] = /^(.*?)(\.[A-Za-z\d]{1,5})?$/u.exec(line) ?? []
@@ -18,7 +18,7 @@ export function fittingName(filename: string): string {
   return (fitting.replace(/^[\s.]+|[\s.]+$/g, '') || 'berkas') + ending
 }
 
-/** RFC 6266 with the encoding of RFC 8187, which leaves fewer signs as they are than encodeURIComponent does. */
+/** RFC 6266 with the encoding of RFC 8187, which leaves fewer characters unescaped than encodeURIComponent. */
 export function attachmentHeader(filename: string): string {
   const encoded = encodeURIComponent(fittingName(filename)).replace(
     /['()*!]/g,

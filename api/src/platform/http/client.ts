@@ -3,7 +3,7 @@ import type { Client } from './scope.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Behind HTTPS cookies are for HTTPS alone; they come along from pages at another site only where these are at one. */
+    /** Behind HTTPS, cookies are HTTPS-only; pages on another site send them only if that site is HTTPS too. */
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax' | 'none'; secure: boolean }
   }
 }

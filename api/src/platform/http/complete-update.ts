@@ -1,7 +1,7 @@
 /**
- * Completes the body of an update: a field that the request did not name (`sentFields`) keeps the record's value, so
- * that an older app, or a form that lacks a field, erases nothing. Null and '' clear. Every update of a record with
- * optional fields goes through this; the version is never filled in.
+ * Completes the body of an update: a field missing from the request (`sentFields`) keeps the record's value, so that an
+ * older app, or a form without that field, erases nothing. Null and '' clear. Every update of a record with optional
+ * fields goes through this; the version is never filled in.
  */
 export function completed<Body extends object>(
   body: Body,
@@ -10,18 +10,18 @@ export function completed<Body extends object>(
   const unsent = Object.entries(before).filter(
     ([name, value]) => name !== 'version' && !sentFields.has(name) && value !== null && value !== undefined,
   )
-  // What the record has was a body's value once.
+  // The record's values were once validated as a body.
   return { ...body, ...(Object.fromEntries(unsent) as Partial<Body>) }
 }
 
-/** What was named within an object of the body: of 'guardians.AYAH.phone', 'phone' within 'guardians.AYAH'. */
+/** The names within an object of the body: of 'guardians.AYAH.phone', 'phone' within 'guardians.AYAH'. */
 export const namedWithin = (sentFields: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set([...sentFields].flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : [])))
 
-/** No body of ours has objects within objects within objects; a stranger's may go on for ever. */
+/** Our bodies are never nested deeper than this; an attacker's may be. */
 const deepest = 3
 
-/** The names in a body as it was sent, those within its objects by their path; what is in lists is named as a whole. */
+/** The names in a body as it was sent, with paths for nested objects; a list counts as one name. */
 export const namesIn = (body: unknown): ReadonlySet<string> => new Set(pathsIn(body, '', deepest))
 
 function pathsIn(value: unknown, under: string, depth: number): string[] {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(t.close)
 
-/** A line to the tests' PostgreSQL that can be made to swallow everything. */
+/** A proxy to the tests' PostgreSQL that can be made to drop everything. */
 async function openLine() {
   const { port, username, password, pathname } = new URL(t.urls.appUrl)
   const pairs = new Set<[Socket, Socket]>()
@@ -40,7 +40,7 @@ async function openLine() {
   return {
     url: `postgres://${username}:${password}@127.0.0.1:${address.port}${pathname}`,
     silence: (silent: boolean) => void (isSilent = silent),
-    /** As after a host was lost: the connections there are stay silent for ever, new ones pass. */
+    /** As after a host was lost: existing connections stay silent, new ones work. */
     lose: () => pairs.forEach(([near]) => lost.add(near)),
     cut: () => pairs.forEach(([near]) => near.resetAndDestroy()),
     close: () => {
@@ -50,7 +50,7 @@ async function openLine() {
   }
 }
 
-/** The server over that line. */
+/** The server behind that proxy. */
 async function openServer() {
   const line = await openLine()
   const probe = openProbe(line.url)
@@ -119,7 +119,7 @@ test.each([
   const crowd = () => Promise.all(Array.from({ length: 12 }, () => request(list)))
   expect((await crowd()).map(({ status }) => status)).not.toContain(503)
   line.lose()
-  // One request meets the silence; the other three connections are idle meanwhile.
+  // One request hits the silence; the other three connections are idle meanwhile.
   expect((await request(list)).status).toBe(503)
   await expect.poll(async () => (await request(list)).status, { timeout: 5_000 }).toBe(200)
   const slowest = Math.max(...(await crowd()).map(({ ms }) => ms))
@@ -135,7 +135,7 @@ test('a line that is cut again and again under load is 503 at most, and every pr
     line.cut()
     expect((await requested).filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   }
-  // An idle connection that was cut may be taken once more before its end is heard of.
+  // An idle connection that was cut may be used once more before its end is noticed.
   await expect.poll(async () => (await request(list)).status, { timeout: 5_000 }).toBe(200)
   expect(log.join('')).not.toContain('bug')
   await close()
@@ -167,6 +167,6 @@ test('the bounds hold from the first statement of every transaction, and a job h
   expect((await snapshot.execute((tx) => bounds.execute(tx))).rows).toEqual([{ statement: '5s', lock: '4s' }])
   const job = await t.app.transactions.platformJob(({ db }) => bounds.execute(db))
   expect(job.rows).toEqual([{ statement: '5min', lock: '30s' }])
-  // Nothing of it outlives the transaction: a pooler gives the connection to others.
+  // Settings end with the transaction: a pooler gives the connection to others.
   expect((await bounds.execute(t.db)).rows).toEqual([{ statement: '0', lock: '0' }])
 })

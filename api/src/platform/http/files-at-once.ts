@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts'
 import type { Caller } from './scope.ts'
 
-/** Files that one person waits for at one time: as many as a grade has classes. */
+/** Files that one person may request at a time: as many as a grade has classes. */
 export const mostFilesAtOnce = 10
 
 export const tooManyFiles = () => new Failure('OWN_FILES_WAIT', { values: { count: mostFilesAtOnce } })
@@ -9,8 +9,8 @@ export const tooManyFiles = () => new Failure('OWN_FILES_WAIT', { values: { coun
 const making = new Map<string, number>()
 
 /**
- * Makes a file for a person. Papers take turns by school, so that whoever asks for forty at once would fill the turns of
- * all her colleagues. Counted by each server on its own: it is its threads that are shared.
+ * Makes a file for a person. Papers are queued by school, so that a request for forty at once would delay all
+ * colleagues. Counted per server, because each server has its own threads.
  */
 export async function makeFileFor<Made>(caller: Caller | null, make: () => Promise<Made>): Promise<Made> {
   if (!caller) return make()

@@ -42,7 +42,7 @@ const harmless = endpoint({ ...ofPlatform, path: '/api/v1/once/harmless', idempo
 
 const t = await testApp()
 let school: TestSchool
-/** Held by a test, so that it decides when the handlers go on. */
+/** Controlled by a test, which decides when handlers continue. */
 let gate: Promise<unknown> = Promise.resolve()
 let begun = 0
 
@@ -91,7 +91,7 @@ test('a write that is sent again is answered the same, word for word, and not do
   expect(await classes('A')).toBe(1)
 })
 
-/** Keeps every handler where it is until it is opened. */
+/** Blocks every handler until it is opened. */
 function closedGate(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   gate = promise
@@ -141,7 +141,7 @@ test('twenty at the same instant do it once; without a key they would do it twen
   expect(new Set(answers).size).toBe(1)
   expect(responses.every(({ status, body: reply }) => status === 200 || reply.code === 'KEY_BUSY')).toBe(true)
   expect(await classes('C')).toBe(1)
-  // Classes may not share a name, so this one counts what the handler was asked for.
+  // Class names are unique, so this test counts handler calls.
   const before = begun
   await Promise.all(Array.from({ length: 20 }, () => sendClass('C')))
   expect(begun - before).toBe(20)

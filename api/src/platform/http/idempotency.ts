@@ -8,10 +8,10 @@ import { Failure } from '../failure.ts'
 import type { Caller } from './scope.ts'
 import type { Upload } from './uploads/upload.ts'
 
-/** One act of a user: its key, what it asked for, and how its answer is written. */
+/** One act of a user: its key, its request, and how its response is serialized. */
 export type IdempotencyKey = { key: string; requestHash: Buffer; textOf: (result: unknown) => string }
 
-/** What was answered the first time, as it went out. */
+/** The first response, as it was sent. */
 export class StoredResponse {
   readonly status: number
   readonly body: string
@@ -25,13 +25,13 @@ export class StoredResponse {
 const uuid = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?$/i
 export const storedMilliseconds = 24 * 3_600_000
 const sweptAtOnce = 3
-/** What is kept of one person at most (decision 0050): the newest. A replay comes within minutes. */
+/** Limits of one person's stored responses (decision 0050); the newest stay. A replay comes within minutes. */
 const limitsOfActor = { responses: 1_000, bytes: 16 * 2 ** 20 }
 
 /**
- * The Idempotency-Key of a write; null when it carries none. The header's form, the 422 for another request under the
- * same key and the stored answer for the same one are those of draft-ietf-httpapi-idempotency-key-header; so is the 409
- * for a second one at the same time.
+ * The Idempotency-Key of a write; null when it has none. The header's form, the 422 for another request with the same
+ * key and the stored response for the same one follow draft-ietf-httpapi-idempotency-key-header; so does the 409 for a
+ * concurrent second one.
  */
 export function idempotencyKeyOf(e: Endpoint, request: FastifyRequest, upload?: Upload): IdempotencyKey | null {
   const header = request.headers['idempotency-key']
@@ -39,9 +39,9 @@ export function idempotencyKeyOf(e: Endpoint, request: FastifyRequest, upload?: 
   const key = uuid.exec(String(header))?.[1]
   if (!key) throw new Failure('BROKEN_REQUEST')
   const hash = createHash('sha256').update(JSON.stringify([request.method, request.url, request.body ?? null]))
-  // The border between the parts of a form is another one each time it is sent.
+  // The multipart boundary differs each time a form is sent.
   if (upload) hash.update(JSON.stringify([upload.filename, upload.fields])).update(upload.content)
-  // By the declaration, as the answer itself: what a handler gives beyond that is not kept either.
+  // Serialized by the declaration, like the response itself: undeclared fields are not stored either.
   return { key, requestHash: hash.digest(), textOf: (result) => JSON.stringify(z.encode(e.response, result)) }
 }
 
@@ -49,8 +49,8 @@ const actorOf = ({ profileId, accountId }: Caller) => profileId ?? accountId
 
 /**
  * A part of the session guard's first statement: claims the key for the transaction, as `first`, if it has not been
- * used. `held` tells whether another transaction has it. That one is not waited for, which would keep a connection from
- * other schools.
+ * used. `held` is true if another transaction has it. That one is not waited for, because waiting would block a
+ * connection that other schools need.
  */
 export const claimKey = (write: IdempotencyKey, caller: Caller, now: Date): RawBuilder<unknown> =>
   sql`, held as materialized (
@@ -62,7 +62,7 @@ export const claimKey = (write: IdempotencyKey, caller: Caller, now: Date): RawB
         on conflict do nothing returning true
     )`
 
-/** The answer of the first time. Throws KEY_REUSED when that was another request. */
+/** The first response. Throws KEY_REUSED when it belongs to another request. */
 export async function storedResponse(
   tx: Transaction<Tables>,
   caller: Caller,

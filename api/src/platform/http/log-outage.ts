@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts'
 
 const outageCodes = new Set(['DATABASE_AWAY', 'STORAGE_FULL'])
 
-/** One line now and then for a database that is away: a stack for each of a thousand callers would say no more. */
+/** One line now and then while the database is away: a stack for each of a thousand callers would add nothing. */
 export function outageLogger(log: FastifyBaseLogger): (error: unknown, failure: Failure) => void {
   const report = newTroubleReport((reason, times) => log.warn({ reason, times }, 'database trouble'))
   return (error, { code }) => {

@@ -53,7 +53,7 @@ test('whatever opens a connection to elsewhere does so through this one function
       const isOutside = /(?<![\w.])fetch\(|from '(nodemailer|openid-client|node:(https?|net|tls))'/.test(text)
       return isOutside && !text.includes('callOutside(')
     })
-  // The own database, a mail written to a file, the own port, the form of an address: nothing leaves the machine.
+  // Only the database, a mail file, the server's port and an address parser: nothing leaves the machine.
   expect(calling.sort()).toEqual([
     'platform/database/embedded/reserve-port.ts',
     'platform/env/variables.ts',

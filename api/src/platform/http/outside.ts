@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const transactions = new AsyncLocalStorage<true>()
 
-/** Marks what runs meanwhile as part of a transaction; the scoped transactions (scoped-transactions.ts) do it for all of theirs. */
+/** Marks what `run` does as part of a transaction; scoped-transactions.ts does it for all of theirs. */
 export const inTransaction = <Result>(run: () => Result): Result => transactions.run(true, run)
 
 /**
  * Every call to another service goes through here, and never while a transaction is open: a service that does not
- * answer would hold its connection, and a few such requests would use up the pool. Make the call first (`serve`'s
+ * answer would block its connection, and a few such requests would use up the pool. Make the call first (`serve`'s
  * `before`), then open the transaction.
  */
 export function callOutside<Result>(call: () => Result): Result {
@@ -15,7 +15,7 @@ export function callOutside<Result>(call: () => Result): Result {
   return call()
 }
 
-/** `fetch` that breaks off an answer longer than `bytes`: whoever reads it would hold all of it. */
+/** `fetch` that aborts a response longer than `bytes`, which would otherwise be read into memory. */
 export const fetchAtMost =
   (bytes: number): typeof fetch =>
   async (input, init) => {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Probe } from '../database/probe.ts'
 import { Failure } from '../failure.ts'
 
-/** Whether a load balancer may send people here. */
+/** Whether a load balancer may send traffic here. */
 export type Readiness = {
-  /** Throws why not. */
+  /** Throws the reason if not ready. */
   check(): Promise<void>
-  /** From now on it may not; whoever comes all the same is served. */
+  /** Not ready from now on; requests that still arrive are served. */
   stop(): void
   isStopping(): boolean
 }
@@ -25,7 +25,7 @@ export function readiness(probe: Pick<Probe, 'check'>): Readiness {
   }
 }
 
-/** A proxy keeps connections for later; each answer of a stopping server ends its own, so that none is cut off in use. */
+/** A proxy reuses connections, so each response of a stopping server closes its own: none is cut off in use. */
 export function closeWhenStopping(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (app.readiness.isStopping()) reply.header('connection', 'close')

@@ -7,7 +7,7 @@ const statuses: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** What is no HTTP, has too large headers or never ends finds no route either; Node itself would say so in English. */
+/** Malformed or unfinished requests and too large headers reach no route; Node's own response is in English. */
 export function rejectConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statuses[error.code] ?? '400 Bad Request'

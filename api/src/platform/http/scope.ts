@@ -14,18 +14,18 @@ export type Caller = {
   profileId: string | null
   role: Role | null
   schoolId: string | null
-  /** The support session of the token, also where the platform asks. */
+  /** The token's support session, also in platform scope. */
   supportSessionId?: string
   /** Set while the platform's administrator is inside a school; `schoolId` is then that school's. */
   support?: Support
 }
 
-/** A support session, and what this one request says it is for: null reads, and can do nothing else. */
+/** A support session and the reason of this request; null reads, and can do nothing else. */
 export type Support = { supportSessionId: string; write: { what: string; path: string; reason: string } | null }
 
-/** The browser at the other end. Cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS. */
+/** The client's browser. Cookies are HttpOnly, SameSite=Lax, Secure behind HTTPS. */
 export type Client = {
-  /** The network address that failures are counted by. */
+  /** The network address under which failures are counted. */
   network: string
   userAgent: string
   readCookie(name: string): string | undefined
@@ -41,8 +41,8 @@ export type Enqueue = <J extends Job>(
 ) => Promise<void>
 
 /**
- * Writes what reading leaves behind, such as who looked at a record. It is the only thing that an administrator inside
- * a school writes without a reason; for him it is written after the answer has been read.
+ * Writes traces of reading, such as who viewed a record. It is the only thing that an administrator inside a school
+ * writes without a reason; for him it is written after the response was read.
  */
 export type Trace = (write: (db: Transaction<SchoolTables>) => Promise<unknown>) => Promise<void>
 
@@ -65,21 +65,21 @@ export type PlatformScope = {
   client: Client
   clock: Clock
   enqueue: Enqueue
-  /** Does a part of the same transaction as a school, for what a platform act starts there (a new school's first rows). */
+  /** Runs part of the transaction as a school, for what a platform action starts there (its first rows). */
   asSchool<Result>(
     actor: { schoolId: string; profileId: string; role: Role },
     act: (scope: SchoolScope) => Promise<Result>,
   ): Promise<Result>
 }
 
-/** What a job does on the platform has no caller and no browser. */
+/** A platform job has no caller and no browser. */
 export type PlatformJobScope = Pick<PlatformScope, 'db' | 'clock' | 'enqueue'>
 
-/** Who is signed in, on an endpoint that the session guard opens to nobody else. */
+/** The signed-in caller, on an endpoint that the session guard opens to nobody else. */
 export function callerOf({ caller }: PlatformScope): Caller {
   if (!caller) throw new Failure('UNAUTHENTICATED')
   return caller
 }
 
-/** For what needs no data of anybody. */
+/** For endpoints that need no data. */
 export type NoScope = { clock: Clock; client: Client }

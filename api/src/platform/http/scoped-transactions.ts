@@ -26,12 +26,12 @@ export type ScopedTransactions = ReturnType<typeof makeScopedTransactions>
 type SchoolActor = { schoolId: string; profileId: string; role: SchoolScope['role'] }
 
 /**
- * Every access to data of a request or a job. Each transaction sets the school's or the platform's role and the school that
+ * Every access to data by a request or a job. Each transaction sets the role (school or platform) and the school that
  * row security filters by; both end with it.
  */
 export function makeScopedTransactions({ db, clock, sender }: TransactionParts) {
   const schoolScope = (tx: Transaction<Tables>, actor: SchoolActor): SchoolScope => ({
-    // The school's role has no rights on the platform's tables, so the narrower type is the truth.
+    // The school's role has no rights on the platform's tables, so the narrower type is correct.
     db: tx as unknown as SchoolScope['db'],
     ...actor,
     clock,
@@ -80,7 +80,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
   })
 
   return {
-    /** A school's data for a signed-in caller whose session and profile still stand. */
+    /** A school's data for a signed-in caller whose session and profile are still valid. */
     school: async <Result>(
       caller: Caller,
       act: (scope: SchoolScope) => Promise<Result>,
@@ -89,7 +89,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
       const { profileId, role, schoolId } = caller
       if (!profileId || !role || !schoolId) throw new Failure('FORBIDDEN')
       const isSupport = role === 'administrator'
-      // An administrator's profile is at no school: the support session says which.
+      // An administrator's profile has no school: the support session has it.
       const holder = isSupport ? { ...caller, schoolId: null } : caller
       return forCaller({ caller: holder, dataRole: 'hadir_school', schoolId, clock, write }, async (tx) => {
         const scope = schoolScope(tx, { schoolId, profileId, role })
@@ -110,7 +110,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
         act(platformScope(tx, who)),
       ),
 
-    /** The platform's data for nobody in particular. */
+    /** The platform's data without a caller. */
     platform: <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>): Promise<Result> =>
       retrying(() =>
         db.transaction().execute(async (tx) => {
@@ -120,8 +120,8 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
       ),
 
     /**
-     * A school's data for a job, as the profile that requested it, if it is still valid. `isSnapshot`: everything is
-     * seen as it was at one instant.
+     * A school's data for a job, as the profile that requested it, if it is still valid. `isSnapshot`: reads see one
+     * instant.
      */
     schoolJob: <Result>(
       from: { schoolId: string; profileId: string },
@@ -146,7 +146,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
           }),
       ),
 
-    /** A school's data for what the clock starts: nobody asked for it, and the product itself is its author. */
+    /** A school's data for scheduled jobs: nobody requested them, so the system is the author. */
     schoolSystemJob: <Result>(schoolId: string, act: (scope: SchoolScope) => Promise<Result>): Promise<Result> =>
       retrying(() =>
         db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ export function makeScopedTransactions({ db, clock, sender }: TransactionParts) 
   }
 }
 
-/** A job takes its time; what a request may take was said with BEGIN. */
+/** A job may take longer than a request; the limits of requests were sent with BEGIN. */
 async function configure(
   tx: Transaction<Tables>,
   { dataRole, schoolId, isJob = false }: { dataRole: DataRole; schoolId: string; isJob?: boolean },
@@ -181,7 +181,7 @@ async function configure(
 const isTransient = (error: unknown) =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '') || isLostPlan(error)
 
-/** Serialization failures and deadlocks are PostgreSQL's way to say "again, please". */
+/** PostgreSQL reports serialization failures and deadlocks so that the transaction is retried. */
 async function retrying<Result>(run: () => Promise<Result>, attempts = 3): Promise<Result> {
   try {
     return await inTransaction(run)

@@ -6,8 +6,8 @@ import { Failure } from '../failure.ts'
 import { pageFor, type PageFacts } from './security/page-facts.ts'
 
 /**
- * The built web application beside the API: hashed assets for ever, index.html always fresh, and index.html for every
- * address that is a screen of it.
+ * Serves the built web application beside the API: hashed assets cached forever, index.html always fresh, and
+ * index.html for every address that is one of its screens.
  */
 export async function serveWeb(
   app: FastifyInstance,

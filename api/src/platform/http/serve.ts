@@ -31,18 +31,18 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    /** The names in the body as it was sent (complete-update.ts): validation fills in defaults. */
+    /** The names in the body as it was sent (complete-update.ts), because validation fills in defaults. */
     sentFields: ReadonlySet<string>
   }
 }
 
-/** What a `file` endpoint's handler gives: the body, and the name under which a browser keeps it. */
+/** What a `file` endpoint's handler returns: the body, and the name of the download. */
 export type FileAnswer = {
-  /** One that takes long to make is made after the transaction, so that it keeps no connection waiting. */
+  /** A slow one is made after the transaction, so that it does not occupy a connection. */
   body: Buffer | string | (() => Promise<Buffer | Readable>)
   contentType: string
   filename?: string
-  /** Names this very content: the browser may keep it for whoever asked, and ask whether it is still the one. */
+  /** Identifies this content: the browser may cache it for the same user and revalidate it. */
   version?: string
 }
 
@@ -57,7 +57,7 @@ type AnswerOf<E extends Endpoint> = E extends { kind: 'file' }
     ? { location: string }
     : Answer<E>
 
-/** Throwing a Failure takes back what the handler wrote; returning one keeps it (a counted try, an ended session). */
+/** Throwing a Failure rolls back what the handler wrote; returning one commits it (a counted try, an ended session). */
 export type Handler<E extends Endpoint, Prepared = undefined> = (
   request: RequestOf<E>,
   scope: ScopeOf<E>,
@@ -65,19 +65,19 @@ export type Handler<E extends Endpoint, Prepared = undefined> = (
 ) => Promise<AnswerOf<E> | Failure>
 
 /**
- * Work that comes before the handler's transaction because it takes long: reading a file. `inScope` reads what it needs
- * from the school in a short transaction of its own, which also refuses callers whose session has ended.
+ * Slow work before the handler's transaction: reading a file. `inScope` reads what it needs from the school in a short
+ * transaction, which also rejects callers whose session has ended.
  */
 type Prepare<E extends Endpoint, Prepared> = (request: RequestOf<E>, at: Looking) => Promise<Prepared>
 type Looking = { schoolId: string; inScope: <Seen>(read: (scope: SchoolScope) => Promise<Seen>) => Promise<Seen> }
 
-/** Puts one declared endpoint on the server. Sign-in, permission and school are checked here and nowhere else. */
+/** Registers one declared endpoint. Sign-in, permission and school are checked here and nowhere else. */
 export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void =>
   register(app, e, { prepare: async () => undefined, handle })
 
 /**
- * The same for what needs to know something of another service: `lookUp` asks it before the transaction, which nothing
- * outside may hold open (outside.ts), and the handler is given what it found.
+ * The same for an endpoint that needs another service: `lookUp` calls it before the transaction, which no call to the
+ * outside may keep open (outside.ts), and the handler receives the result.
  */
 export const serveAfter = <const E extends Endpoint, Found>(
   app: FastifyInstance,
@@ -86,7 +86,7 @@ export const serveAfter = <const E extends Endpoint, Found>(
   handle: Handler<E, Found>,
 ): void => register(app, e, { prepare: lookUp, handle })
 
-/** The same for an endpoint whose work takes too long for a transaction: the handler gets what was prepared. */
+/** The same for work that takes too long for a transaction: the handler receives what was prepared. */
 export const servePrepared = <const E extends Endpoint & { scope: 'school' }, Prepared>(
   app: FastifyInstance,
   e: E,
@@ -117,7 +117,7 @@ function register<const E extends Endpoint, Prepared>(
       ...(e.body && e.kind !== 'upload' && { body: e.body }),
       ...(isJson(e) && { response: { 200: e.response } }),
     },
-    // Before validation, so that a stranger learns nothing about what a valid body looks like.
+    // Before validation, so that strangers learn nothing about valid bodies.
     onRequest: async (request) => {
       request.caller = e.access === 'public' ? null : readCaller(app, e, request)
       if (request.caller) admit(e, request.caller, request.params as { schoolId?: string })
@@ -138,7 +138,7 @@ function register<const E extends Endpoint, Prepared>(
   async function act(request: FastifyRequest, reply: FastifyReply, upload?: Upload): Promise<unknown> {
     const { params, query, body, sentFields } = request
     const received = { params, query, body, sentFields, ...(upload && { upload }) }
-    // The validators above made these shapes of the declaration; TypeScript cannot follow them through Fastify.
+    // The validators above produce these shapes; TypeScript cannot follow them through Fastify.
     const declared = received as unknown as RequestOf<E>
     const prepared = await prepare(declared, request.caller)
     const handled = async (scope: NoScope | PlatformScope | SchoolScope) => {
@@ -157,19 +157,19 @@ function register<const E extends Endpoint, Prepared>(
   }
 }
 
-/** A look leaves no trace: what a visiting administrator writes is noted by the handler's transaction. */
+/** Reading leaves no trace: the handler's transaction logs what a support administrator writes. */
 function lookingAs(app: FastifyInstance, caller: Caller | null): Looking {
   if (!caller?.schoolId) throw new Failure('FORBIDDEN')
   const looker = caller.support ? { ...caller, support: { ...caller.support, write: null } } : caller
   return {
     schoolId: caller.schoolId,
-    // Without a write there is no kept answer.
+    // Without a write there is no stored response.
     inScope: async <Seen>(read: (scope: SchoolScope) => Promise<Seen>) =>
       (await app.transactions.school(looker, read)) as Seen,
   }
 }
 
-/** An upload's share of the memory: what it says it has, or what it may have at most. */
+/** An upload's share of the memory: its declared size, or the most it may have. */
 function sizeOf({ maxBytes = uploadLimit }: Endpoint, { headers, caller }: FastifyRequest) {
   const owner = caller?.schoolId ?? caller?.accountId ?? ''
   const bytes = Math.min(Number(headers['content-length'] ?? maxBytes), maxBytes)
@@ -189,14 +189,14 @@ function readCaller(app: FastifyInstance, e: Endpoint, request: FastifyRequest):
     generation: claims.generation,
     profileId: claims.profile,
     role: claims.role,
-    // The platform's own data knows no support session: there an administrator belongs to no school.
+    // On the platform's own data an administrator belongs to no school, whatever the support session.
     schoolId: claims.supportSessionId && !support ? null : claims.school,
     ...(claims.supportSessionId && { supportSessionId: claims.supportSessionId }),
     ...(support && { support }),
   }
 }
 
-/** Another school answers like one that does not exist; a role that may not is told so. */
+/** Another school is reported as missing; a role without permission gets FORBIDDEN. */
 function admit(e: Endpoint, caller: Caller, params: { schoolId?: string }): void {
   if (params.schoolId && params.schoolId !== caller.schoolId) throw new Failure('NOT_FOUND')
   if (e.access === 'signed-in' || e.access === 'public') return
@@ -225,7 +225,7 @@ async function throughDoor<Result>(
   return app.transactions.school(caller, act, write)
 }
 
-/** Word for word what the first sending was answered; a header says that nothing was done this time. */
+/** The first response, word for word; a header marks it as a replay. */
 const answerAgain = (reply: FastifyReply, { status, body }: StoredResponse) =>
   reply
     .status(status)

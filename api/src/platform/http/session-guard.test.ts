@@ -10,7 +10,7 @@ import type { Caller, SchoolScope } from './scope.ts'
 const t = await testApp()
 afterAll(() => t.close())
 
-/** A write of a school as the first that its request says to the database, without a key. */
+/** A write whose session guard is the request's first statement, without a key. */
 const moveTo = (address: string, caller: Caller) =>
   t.app.transactions.school(caller, ({ db, schoolId }) =>
     db.updateTable('school_setting').set({ address }).where('school_id', '=', schoolId).execute(),
@@ -36,7 +36,7 @@ test('a write sent before the session is checked leaves nothing, and the refusal
     .set({ ended_at: t.clock.now() })
     .where('id', '=', admin.sessionId)
     .execute()
-  // No row of the session, no role of the school: the database refuses the write itself.
+  // Without a session row there is no school role, so the database itself rejects the write.
   await expect(moveTo('Jl. Tiga', admin)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
   expect(await addressOf(schoolId)).toBe('Jl. Satu')
 })

@@ -23,11 +23,11 @@ type CallerState = {
   profile_exists: boolean
   profile_active: boolean
   awaits_consent_until: SchoolDate | null
-  /** Has somebody without a profile been given one since the token was made? */
+  /** Whether an account without a profile got one after the token was issued. */
   got_profile: boolean
-  /** Is this the first sending of a write, or one without a key? */
+  /** Whether this is the first attempt of a write, or one without a key. */
   is_first: boolean
-  /** Is the first sending of it still under way? */
+  /** Whether the first attempt is still under way. */
   is_key_busy: boolean
 }
 
@@ -39,7 +39,7 @@ export type SessionAssertion = {
   write: IdempotencyKey | null
 }
 
-/** Who asks to come in, and where to; an administrator's profile is of no school (`profileSchoolId`). */
+/** The caller and the target of a request; an administrator's profile has no school (`profileSchoolId`). */
 type CallerParams = Pick<Caller, 'accountId' | 'sessionId' | 'profileId' | 'role'> & {
   profileSchoolId: string | null
   dataRole: DataRole
@@ -51,7 +51,7 @@ const callerParams = ({ caller, dataRole, schoolId }: SessionAssertion): CallerP
   return { accountId, sessionId, profileId, role, profileSchoolId, dataRole, schoolId }
 }
 
-/** Session and profile, the key of a write and the role in one statement. No row: the session has ended. */
+/** Session, profile, a write's key and the role in one statement. No row: the session has ended. */
 const callerStatement = (who: CallerParams, taking: RawBuilder<unknown> | null) => sql<CallerState>`
     with caller as (
       select s.seen_generation, p.id is not null as profile_exists, coalesce(p.is_active, false) as profile_active,
@@ -69,22 +69,22 @@ const callerStatement = (who: CallerParams, taking: RawBuilder<unknown> | null) 
       set_config('role', ${who.dataRole}, true), set_config('app.school_id', ${who.schoolId}, true)
     from caller`
 
-/** The same for requests without a key, which are nearly all, sent with the next statement. */
+/** The same for requests without a key (nearly all), sent with the next statement. */
 const callerQuery = compiledQuery((who: CallerParams) => pipelined(callerStatement(who, null)))
 
-/** The caller as `callerQuery` found it; throws for one who is refused. */
+/** The caller as `callerQuery` found it; throws when access is denied. */
 function checkCaller([state]: CallerState[], { caller, dataRole, clock }: SessionAssertion): CallerState {
   if (!state) throw new Failure('SESSION_ENDED')
-  // The account works in another profile by now (or lost this one): a refresh brings a token that says so.
+  // The account has switched to another profile or lost this one: a refresh returns a token with the new one.
   if (caller.profileId && !(state.profile_exists && state.profile_active)) throw new Failure('FAST_JWT_EXPIRED')
   if (state.got_profile) throw new Failure('FAST_JWT_EXPIRED')
-  // Western time for all: a student in the east waits two hours of a birthday longer, never shorter.
+  // WIB for all: a student in the east may wait two hours longer on the birthday, never shorter.
   const waits = state.awaits_consent_until !== null && state.awaits_consent_until > dateIn('WIB', clock.now())
   if (waits && dataRole === 'hadir_school') throw new Failure('CONSENT_NEEDED')
   return state
 }
 
-/** One round trip. Returns the stored response of a write that was done before. */
+/** One round trip. Returns the stored response of a write that has already been done. */
 export async function assertSession(tx: Transaction<Tables>, to: SessionAssertion): Promise<StoredResponse | null> {
   const { caller, dataRole, schoolId, clock, write } = to
   if (dataRole === 'hadir_school' && caller.role === 'administrator')
@@ -99,8 +99,8 @@ export async function assertSession(tx: Transaction<Tables>, to: SessionAssertio
 }
 
 /**
- * The same, sent together with the first statement of `act`, for requests without a key. No result leaves before
- * `checkCaller` has accepted the caller; what `act` wrote until then is rolled back.
+ * The same, sent together with the first statement of `act`, for requests without a key. No result is returned before
+ * `checkCaller` has accepted the caller; if it does not, everything `act` wrote is rolled back.
  */
 export async function assertSessionPipelined<Result>(
   tx: Transaction<Tables>,
@@ -117,7 +117,7 @@ export async function assertSessionPipelined<Result>(
   return result
 }
 
-/** The first use of a refreshed token: from now on the refresh token before it has served (features/auth/refresh.ts). */
+/** The first use of a refreshed token: the previous refresh token is now used up (features/auth/refresh.ts). */
 async function recordSeen(tx: Transaction<Tables>, caller: Caller, dataRole: DataRole): Promise<void> {
   await setRole(tx, 'none')
   await sql`update platform.session set seen_generation = greatest(seen_generation, ${caller.generation})

@@ -3,8 +3,8 @@ import { Failure } from '../failure.ts'
 import type { SchoolScope } from './scope.ts'
 
 /**
- * What the rows of a table are called that keep a record from being deleted. Null: they only come with others, which
- * say it better. A student's classes and the days of a class are deleted with her, unless something else refers to her.
+ * Names for the rows of each table that keep a record from being deleted. Null: such rows come with others that have a
+ * better name. A student's classes and the days of a class are deleted with her, unless something else refers to her.
  */
 export const usedIn: Readonly<Record<string, string | null>> = {
   academic_class: 'kelas tahun berjalan',
@@ -66,7 +66,7 @@ export const usedIn: Readonly<Record<string, string | null>> = {
 
 type Reference = { table_name: string; column_name: string }
 
-/** Is it the database that refuses, because rows still refer to what was to be deleted? */
+/** Whether the database rejected a delete because rows still refer to the record. */
 export function isStillUsed(error: unknown): error is { code: string; constraint: string } {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '23503' && typeof constraint === 'string'
@@ -74,8 +74,7 @@ export function isStillUsed(error: unknown): error is { code: string; constraint
 
 /**
  * The failure that counts what uses the record: "Data masih dipakai oleh 3 jadwal dan 1 kelas". Counted after the
- * transaction was rolled back: under row security the database's own message names no key, so the record is the one
- * that the request named.
+ * rollback: under row security the database's message contains no key, so the record is the one in the request.
  */
 export async function stillUsed(
   scope: SchoolScope,
@@ -94,7 +93,7 @@ export async function stillUsed(
   const uses = new Map<string, number>()
   for (const row of rows) {
     const word = usedIn[row.table_name]
-    // Two references of one thing are one use, and what two tables call alike is counted where there is more of it.
+    // Two references from one row are one use; of two tables with the same name, the larger count is shown.
     if (word && row.uses > 0) uses.set(word, Math.max(uses.get(word) ?? 0, row.uses))
   }
   const usesInWords = [...uses].toSorted(([, a], [, b]) => b - a).map(([word, count]) => `${count} ${word}`)
@@ -102,7 +101,7 @@ export async function stillUsed(
   return new Failure('STILL_IN_USE', { values: { by: ` oleh ${inOneSentence(usesInWords)}` } })
 }
 
-/** Every reference to the table of the refused one that keeps its rows from being deleted. */
+/** Every reference to the rejected record's table that prevents deletion. */
 async function referencesTo({ db }: SchoolScope, constraint: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select distinct t.relname as table_name, a.attname as column_name

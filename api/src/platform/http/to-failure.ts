@@ -4,7 +4,7 @@ import { troubleOf, type Trouble } from '../database/outage.ts'
 import { BodyBudgetError } from './uploads/body-budget.ts'
 import { Failure } from '../failure.ts'
 
-/** What the framework and the database say by code, and what that means to a caller. */
+/** Error codes of the framework and the database, and what they mean to a caller. */
 const meaning: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
@@ -13,12 +13,12 @@ const meaning: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'WRONG_CONTENT_TYPE',
   '23505': 'ALREADY_EXISTS',
   '23503': 'STILL_IN_USE',
-  // The one constraint of this kind: enrollment_one_class_at_a_time.
+  // The only constraint of this kind: enrollment_one_class_at_a_time.
   '23P01': 'MEMBERSHIP_OVERLAPS',
-  // NUL or broken Unicode that got past the checks: the request's fault, not ours.
+  // NUL or broken Unicode that passed the checks: the request's fault, not ours.
   '22021': 'BROKEN_REQUEST',
   '22P05': 'BROKEN_REQUEST',
-  // A time that the calendar of ISO 8601 knows and PostgreSQL does not: the year 0000.
+  // A date that ISO 8601 allows and PostgreSQL does not: the year 0000.
   '22008': 'BROKEN_REQUEST',
 }
 

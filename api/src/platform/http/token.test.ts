@@ -19,7 +19,7 @@ test('a token that is signed otherwise, changed, or signed by nobody is refused'
   const own = deriveKey(t.app.settings.authSecret, 'access token')
   const statusWith = async (token: string) =>
     (await t.app.inject({ url: auth.sessions.path, headers: { authorization: `Bearer ${token}` } })).statusCode
-  // The same token signed as it should be passes, so it is the signature that the others fail by.
+  // The same token with a correct signature passes, so the others fail because of their signature.
   expect([await statusWith(good), await statusWith(signed('HS256', own))]).toEqual([200, 200])
   for (const forged of [
     `${part({ alg: 'none', typ: 'JWT' })}.${payload}.`,
@@ -29,7 +29,7 @@ test('a token that is signed otherwise, changed, or signed by nobody is refused'
     signed('HS256', 'another key of thirty-two letters'),
     signed('HS256', deriveKey(t.app.settings.authSecret, 'refresh token')),
     signed('HS512', own),
-    // Would never run out.
+    // Never expires.
     createSigner({ key: own, algorithm: 'HS256' })({ ...claims, exp: undefined }),
     'x',
   ]) {

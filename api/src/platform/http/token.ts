@@ -8,38 +8,38 @@ import { Failure } from '../failure.ts'
 const claims = z.object({
   account: z.uuid(),
   session: z.uuid(),
-  /** Number of the refresh token with which this one was given out. */
+  /** Generation of the refresh token issued together with this one. */
   generation: z.number().int(),
   profile: z.uuid().nullable(),
   role: z.enum(roles).nullable(),
   school: z.uuid().nullable(),
-  /** By which the platform's administrator is inside `school`. */
+  /** The support session of the platform's administrator in `school`. */
   supportSessionId: z.uuid().optional(),
 })
 const lasting = claims
-  // `visit` names the support session in tokens that a server of the version before gave out.
+  // `visit` is the support session in tokens of the previous version.
   .extend({ exp: z.number().int(), visit: z.uuid().optional() })
   .transform(({ visit, ...who }) => ({ ...(visit && { supportSessionId: visit }), ...who }))
-/** Who an access token says is calling. The session guard checks in the database that session and profile still stand. */
+/** The caller according to an access token. The session guard checks that session and profile are still valid. */
 export type Claims = z.infer<typeof claims>
 
 export const accessTokenSeconds = 5 * 60
-/** When it is full all are forgotten; those in use are read again. */
+/** When full, the cache is emptied; tokens in use are verified again. */
 const maxCached = 5_000
 
-/** Keys for one purpose each, derived from AUTH_SECRET: a leak of one says nothing of the others. */
+/** Keys derived from AUTH_SECRET, one for each purpose: a leak of one reveals nothing about the others. */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'hadir', purpose, 32))
 }
 
 export type Tokens = { sign(claims: Claims): string; verify(token: string): Claims }
 
-/** Access tokens: HS256 pinned, 5 minutes. `verify` throws FAST_JWT_EXPIRED for one that is good and has run out. */
+/** Access tokens: HS256 pinned, 5 minutes. `verify` throws FAST_JWT_EXPIRED for a valid one that has expired. */
 export function accessTokens(secret: string, clock: Clock): Tokens {
   const key = deriveKey(secret, 'access token')
-  // One verifier for all: with fast-jwt's own expiry it would have to be made for each instant.
+  // One verifier for all: with fast-jwt's own expiry check each instant would need a new one.
   const readSigned = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
-  // A phone says the same token for minutes; what the same text says does not change, only whether it has run out.
+  // A phone sends the same token for minutes; its claims do not change, only whether it has expired.
   const read = new Map<string, z.output<typeof lasting>>()
   const readOnce = (token: string) => {
     const claimed = lasting.safeParse(readSigned(token))

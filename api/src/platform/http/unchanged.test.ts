@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 import { type UpdateWalk, walkName, wholeValues } from '../../testing/update-walk.ts'
 import { updateWalks } from '../../testing/update-walks.ts'
 
-/** Every endpoint that changes a record is walked: what a body does not name stays as it was. */
+/** Covers every endpoint that updates a record: fields missing from the body stay as they were. */
 const t = await testApp()
 afterAll(t.close)
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const shapeOf = ({ body }: Endpoint) => (body as z.ZodObject).shape as Record<string, z.ZodType>
 const namesOf = (e: Endpoint) => Object.keys(shapeOf(e)).filter((name) => name !== 'version')
 
-/** The record as it is told, without what every change moves. */
+/** The record without the fields that every change updates. */
 const steady = (record: Fields): Fields => ({
   ...record,
   version: undefined,
@@ -31,11 +31,11 @@ const steady = (record: Fields): Fields => ({
   updatedBySelfAt: undefined,
 })
 
-/** Sends an update on the version that stands, and gives the record after it. */
+/** Sends an update with the current version, and returns the record after it. */
 function walking(e: Endpoint, { params, query, as, recordIn = (data) => data, read }: UpdateWalk) {
   let version: unknown = 'version' in shapeOf(e) ? undefined : null
   return async (body: Fields): Promise<Fields> => {
-    // The first save finds the version: other walks may have changed the same record before.
+    // The first save finds the version: other tests may have changed the same record before.
     for (const seen of version === undefined ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 0] : [version]) {
       const sent = { params, ...(query && { query }), body: { ...body, ...(seen !== null && { version: seen }) } }
       const response = (await t.call(e, sent as never, as)) as unknown as { status: number; body: { data: Fields } }

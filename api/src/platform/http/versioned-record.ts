@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 import { Failure } from '../failure.ts'
 import type { SchoolScope } from './scope.ts'
 
-/** What these functions fill in themselves. */
+/** Columns that these functions fill in themselves. */
 type Stamp = 'school_id' | 'id' | 'version' | 'created_at' | 'updated_at'
 type VersionedTable = {
   [T in keyof SchoolTables]: Stamp extends keyof SchoolTables[T] ? T : never
@@ -13,7 +13,7 @@ type NewColumns<T extends VersionedTable> = Omit<Insertable<SchoolTables[T]>, St
 type Columns<T extends VersionedTable> = Omit<UpdateObject<SchoolTables, T>, Stamp>
 
 type Stamped = { school_id: string; id: string; version: number; created_at: Date; updated_at: Date }
-// Kysely cannot follow a table that is an argument; the callers' types above know the columns of theirs.
+// Kysely cannot follow a table passed as an argument; the callers' types above check the columns.
 const tablesOf = ({ db }: SchoolScope) => db as unknown as Kysely<Record<VersionedTable, Stamped>>
 
 /** Adds a record and returns its id. */
@@ -34,7 +34,7 @@ export async function insertRecord<T extends VersionedTable>(
 
 type Seen<T extends VersionedTable> = { id: string; version: number | undefined; columns: Columns<T> }
 
-/** Writes over the version that the caller has seen; throws CHANGED_MEANWHILE where there is another by now, or none. */
+/** Updates the version that the caller has seen; throws CHANGED_MEANWHILE if it is another by now, or gone. */
 export async function updateRecord<T extends VersionedTable>(
   scope: SchoolScope,
   table: T,

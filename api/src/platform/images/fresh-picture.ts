@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { fairQueue } from '../threads/fair-queue.ts'
 
-/** What a few kilobytes may unpack to: four bytes for each pixel. */
+/** Limits what a few kilobytes may unpack to: four bytes per pixel. */
 const mostPixels = 4096 * 4096
-/** As large as any of ours is shown or printed. */
+/** The largest size that any of our pictures is shown or printed at. */
 const longestSide = 1600
 
-// One picture at a time, so that uploads cannot fill the memory; and no reader of any other kind of file.
+// One picture at a time, so that uploads cannot fill the memory; readers of other file types are disabled.
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -18,7 +18,7 @@ const typeOf: Readonly<Record<string, PictureType>> = { png: 'image/png', jpeg: 
 
 /**
  * A picture re-encoded from its pixels: nothing else of the file is stored, neither a camera's metadata nor data
- * appended to it. Null if it is not a complete PNG or JPEG, or has too many pixels. `school` takes its turn.
+ * appended to it. Null if it is not a complete PNG or JPEG, or has too many pixels. Queued by `school`.
  */
 export const freshPicture = (
   school: string,
@@ -35,7 +35,7 @@ export const freshPicture = (
       const packed = contentType === 'image/png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 88 })
       return { content: await packed.toBuffer(), contentType }
     } catch {
-      // libvips says in many words what all mean the same: this is no picture that can be shown.
+      // All errors of libvips mean the same: not a picture that can be shown.
       return null
     }
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The server that had taken these jobs at their last try was killed a minute ago. */
+/** As if the server running these jobs on their last try was killed a minute ago. */
 async function killed(schoolId: string): Promise<void> {
   await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute', retry_count = retry_limit,
     heartbeat_on = now() - interval '1 minute' where data->>'schoolId' = ${schoolId} and state = 'created'`.execute(
@@ -112,7 +112,7 @@ test('a failed job is one log line and one row for the administrator, without pe
     enqueue(runSchedule, { schoolId, kind: 'CLOSE', date: '2026-09-16' }),
   )
   await sql`update pgboss.job set retry_count = retry_limit where data->>'schoolId' = ${schoolId}`.execute(t.owner)
-  // Not before: one that had been tried already would have a try too many.
+  // Starts only now: an earlier worker would have used up a try.
   await jobs.work({ ...runSchedule, atOnce: 1 }, () => Promise.reject(error))
   await expect.poll(() => failedOf(schoolId), { timeout: 60_000 }).toHaveLength(1)
   const [row] = await failedOf(schoolId)

@@ -6,8 +6,8 @@ import type { JobHandler, JobParts } from './handler.ts'
 const ofSchool = z.object({ schoolId: z.uuid() })
 
 /**
- * What happens to every job that fails for good, wherever it failed: a line in the log, a row for the administrator's
- * dashboard, and a notice to whoever waits for it. Running it again does nothing twice.
+ * Handles every job that fails for good, wherever it failed: a log line, a row for the administrator's dashboard, and a
+ * notice to whoever waits for it. Running it again has no further effect.
  */
 export async function recordFailedJob(
   failed: FailedJob,

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Job } from '../jobs/job.ts'
 
-/** What a job may lean on: the session guard for data, the mailer and settings for the outside world, `say` for the terminal. */
+/** What a job may use: transactions for data, mailer and settings for the outside world, `say` for the terminal. */
 export type JobParts = {
   transactions: ScopedTransactions
   mailer: Mailer
@@ -18,7 +18,7 @@ export type JobParts = {
 export type JobHandler<J extends Job = Job> = {
   job: J
   run: (payload: z.output<J['payload']>, parts: JobParts) => Promise<void>
-  /** Tells those who wait for it that it failed for good: whatever says "running" because of this job says so no more. */
+  /** Reports the final failure to those who wait for the job: anything "running" because of it stops being so. */
   abandon?: (payload: z.output<J['payload']>, parts: JobParts) => Promise<void>
 }
 

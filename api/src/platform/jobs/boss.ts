@@ -4,14 +4,14 @@ import { DatabaseHangs } from '../database/pool/hang-up.ts'
 import type { Probe } from '../database/probe.ts'
 import { watchResponses } from '../database/pool/response-watchdog.ts'
 
-/** The queue's own statements take milliseconds, its housekeeping a little longer. */
+/** The queue's statements take milliseconds, its housekeeping a little longer. */
 const statementMilliseconds = 15_000
 
 export type BossParts = { url: string; max: number; log: (error: Error) => void; probe?: Probe }
 
 /**
- * pg-boss over a pool of ours: its own would leave a connection without a listener between two statements, and would
- * wait for an answer for ever. With a `probe` none is waited for while the database hangs. Nobody else makes one.
+ * pg-boss over our own pool: its own has no error listener on a connection between two statements, and would wait
+ * forever for an answer. With a `probe` it does not wait while the database hangs. Only this file creates one.
  */
 export function newBoss(
   { url, max, log, probe }: BossParts,

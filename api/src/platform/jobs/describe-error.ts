@@ -1,12 +1,12 @@
 import { Failure } from '../failure.ts'
 
-/** What PostgreSQL, mail servers and the system add to an error that says more than its text and names nobody. */
+/** Error fields of PostgreSQL, mail servers and the system that add information without personal data. */
 const errorFields = ['code', 'responseCode', 'constraint', 'table', 'command', 'syscall'] as const
 const longest = 300
 
 /**
- * An error in one line, for the log and for people who do not belong to the school. Possible personal data is left out:
- * mail addresses, quoted text (values of the database, names of files), numbers of five digits and more.
+ * An error in one line, for the log and for people outside the school. Possible personal data is left out: mail
+ * addresses, quoted text (values of the database, names of files), numbers of five digits and more.
  */
 export function describeError(error: unknown): string {
   if (error instanceof Failure) return `${error.code}: ${error.message.slice(0, longest)}`

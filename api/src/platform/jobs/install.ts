@@ -2,7 +2,7 @@ import { newClient } from '../database/pool/connection.ts'
 import { newBoss } from './boss.ts'
 import { failedJobs, heartbeatSeconds, queues } from './queues.ts'
 
-/** Makes or upgrades the job tables as the database's owner, and the queues that this code knows. */
+/** Creates or upgrades the job tables as the database's owner, and the queues of this code. */
 export async function installQueues(ownerUrl: string): Promise<void> {
   const { boss, close } = newBoss(
     { url: ownerUrl, max: 1, log: () => undefined },

@@ -3,7 +3,7 @@ import type { Job } from './job.ts'
 
 const message = z.object({ to: z.string(), subject: z.string(), sealedText: z.string() })
 
-/** One message to one mailbox. Its text is encrypted (mail/queue-mail.ts): the queue's table shows no code. */
+/** One message to one mailbox. Its text is encrypted (mail/queue-mail.ts), so the queue's table reveals no code. */
 export const sendMail = {
   name: 'send-mail',
   scope: 'none',
@@ -13,7 +13,7 @@ export const sendMail = {
 } as const satisfies Job
 
 /**
- * The mail with a code, which somebody waits for: no notice goes before it, and its priority shares the queue among the
+ * The mail with a code that somebody waits for: it goes ahead of notices, and its priority shares the queue among the
  * networks that request codes (features/auth/limits.ts). It is not sent once the code has expired.
  */
 export const sendCode = {
@@ -21,13 +21,13 @@ export const sendCode = {
   scope: 'none',
   payload: message.extend({ expiresAt: z.iso.datetime() }),
   retries: 8,
-  // A staff room that signs in at seven must not wait for one mail after the other.
+  // A staff room that signs in at seven must not wait for its mails one by one.
   atOnce: 8,
 } as const satisfies Job
 
 const schoolJob = z.object({ schoolId: z.uuid(), profileId: z.uuid() })
 
-/** Writes what a dry run proposed. */
+/** Writes what an import's dry run proposed. */
 export const applyImport = {
   name: 'apply-import',
   scope: 'school',
@@ -35,7 +35,7 @@ export const applyImport = {
   retries: 2,
 } as const satisfies Job
 
-/** Makes an archive of a school, or writes one into it. */
+/** Exports a school's archive, or restores one. */
 export const archiveJob = {
   name: 'carry-archive',
   scope: 'school',
@@ -43,7 +43,7 @@ export const archiveJob = {
   retries: 1,
 } as const satisfies Job
 
-/** Makes the rapor of a class, or other papers of its students, as one file. */
+/** Makes one file of the rapor of a class, or of other papers of its students. */
 export const printReportCards = {
   name: 'print-report-cards',
   scope: 'school',
@@ -51,7 +51,7 @@ export const printReportCards = {
   retries: 1,
 } as const satisfies Job
 
-/** Moves a school's students into the next year by its plan, or back. */
+/** Moves a school's students into the next year by its plan, or undoes that. */
 export const runRollover = {
   name: 'run-rollover',
   scope: 'school',
@@ -59,7 +59,7 @@ export const runRollover = {
   retries: 2,
 } as const satisfies Job
 
-/** What the clock starts in a school: reminders, the closing of the day, absences that were planned. */
+/** Scheduled work in a school: reminders, the closing of the day, planned absences. */
 export const runSchedule = {
   // Queues keep their stored names: jobs wait in them while a server is replaced.
   name: 'run-timer',
@@ -69,7 +69,7 @@ export const runSchedule = {
   atOnce: 4,
 } as const satisfies Job
 
-/** Tells the teachers of a class by mail that its rapor can be changed again. */
+/** Mails the teachers of a class that its rapor can be changed again. */
 export const notifyUnlocked = {
   name: 'tell-unlocked',
   scope: 'school',
@@ -84,7 +84,7 @@ export const notifyUnlocked = {
 
 const timeOfDay = z.string().nullable()
 
-/** Tells the platform at what times of the day a school wants something done. */
+/** Tells the platform a school's schedule: the times of day when its jobs run. */
 export const saveSchedule = {
   name: 'set-timer',
   scope: 'platform',
@@ -98,7 +98,7 @@ export const saveSchedule = {
   retries: 8,
 } as const satisfies Job
 
-/** Tells the platform under which other ids a school signed its rapor, before an archive brought it here. */
+/** Tells the platform under which other ids a school signed its rapor before an archive was restored here. */
 export const noteMovedSchool = {
   name: 'note-moved-school',
   scope: 'platform',
@@ -106,7 +106,7 @@ export const noteMovedSchool = {
   retries: 8,
 } as const satisfies Job
 
-/** Every queue there is; they are made with the schema, by the owner. */
+/** All queues; the owner creates them with the schema. */
 export const queues: readonly Job[] = [
   sendMail,
   sendCode,
@@ -124,7 +124,7 @@ export const queues: readonly Job[] = [
 export const failedJobs = { name: 'failed-job', retries: 20 } as const
 
 /**
- * A server that is killed gives no notice: a job without a sign of life for so long is tried again, by whichever server
- * is there. Signs come twice as often.
+ * A server that is killed sends no notice: a job without a heartbeat for this long is retried by any server. Heartbeats
+ * are sent twice as often.
  */
 export const heartbeatSeconds = 30

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Tables } from '../database/open.ts'
 import type { Job } from './job.ts'
 
-/** Puts jobs on their queues through the caller's own transaction. */
+/** Enqueues jobs in the caller's own transaction. */
 export type Sender = {
   send<J extends Job>(
     tx: Transaction<Tables>,

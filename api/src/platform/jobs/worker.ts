@@ -5,22 +5,22 @@ import { describeError } from './describe-error.ts'
 import type { Job } from './job.ts'
 import { failedJobs } from './queues.ts'
 
-/** A job whose last try failed, or whose server died once too often. */
+/** A job whose last try failed, or whose server died too often. */
 export type FailedJob = { id: string; queue: string; payload: unknown; tries: number; error: string }
 
 export type Jobs = {
   boss: PgBoss
-  /** Runs `handle` for every job of this kind, as many at once on this node as the job says. */
+  /** Runs `handle` for every job of this kind, with the concurrency that the job declares for a node. */
   work<J extends Job>(job: J, handle: (payload: z.output<J['payload']>) => Promise<void>): Promise<void>
-  /** Hears of every job that failed for good, on whichever server; one that could not be noted comes again. */
+  /** Receives every job that failed for good, on any server; one that could not be recorded is delivered again. */
   onFailed(record: (failed: FailedJob) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** How soon the jobs of a server that was killed are noticed, after their heartbeat has stopped. */
+/** How soon the jobs of a killed server are noticed after their last heartbeat. */
 const supervision = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 }
 
-/** pg-boss on the application's login: the owner made its tables, so it neither migrates nor creates. */
+/** pg-boss with the application's login: the owner created its tables, so it neither migrates nor creates. */
 export async function startJobs(options: Omit<BossParts, 'max'>): Promise<Jobs> {
   const { boss, close } = newBoss(
     { ...options, max: 3 },
@@ -35,7 +35,7 @@ export async function startJobs(options: Omit<BossParts, 'max'>): Promise<Jobs> 
         Promise.all(
           batch.map(async ({ id, data }) => {
             const run = async () => handle(job.payload.parse(data) as Parameters<typeof handle>[0])
-            // One that fails is tried again by itself; the queue keeps the reason.
+            // A failing one is retried automatically; the queue stores the reason.
             return run().then(
               () => ({ id, status: 'completed' as const }),
               (error: unknown) => ({ id, status: 'failed' as const, output: { message: describeError(error) } }),
@@ -57,7 +57,7 @@ export async function startJobs(options: Omit<BossParts, 'max'>): Promise<Jobs> 
   }
 }
 
-/** pg-boss writes what a handler gave as it is, and its own words, such as of a heartbeat that stopped, below `value`. */
+/** pg-boss writes a handler's output unchanged, and its own messages, such as about a lost heartbeat, below `value`. */
 const jobError = z.union([
   z.object({ message: z.string() }),
   z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value),

@@ -14,7 +14,7 @@ test('a semicolon in a name begins no formula where semicolons part the cells', 
   const file = await fileOf([['Siti', 'Budi;=cmd|calc', 'Ayu;"=1+1"']])
   expect(file.split('\r\n')[1]).toBe(`"Siti","Budi;'=cmd|calc","Ayu;""'=1+1"""`)
   expect(cellsOf(file, ';').filter(calculates)).toEqual([])
-  // What the reader of this test would see, had the file only been put in quotation marks.
+  // What this test's reader would see if the file were only quoted.
   expect(cellsOf('"Siti","Budi;=cmd|calc"', ';').filter(calculates)).toEqual(['=cmd|calc"'])
 })
 

@@ -1,17 +1,17 @@
 import type { FileWriter, SheetValue } from './sheet.ts'
 
 const starters = '=+\\-@\\t\\r\\0\\uff1d\\uff0b\\uff0d\\uff20'
-// A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); full-width twins count as well, and
-// spaces before them do not help.
+// A spreadsheet takes a text that begins like this for a formula (OWASP, CSV injection), also with full-width
+// characters or leading spaces.
 const formulaStart = new RegExp(`^[\\s"']*[${starters}]`)
 export const startsFormula = (text: string): boolean => formulaStart.test(text)
 /**
- * With Indonesian settings a spreadsheet parts fields at semicolons, and one that is at fault at tabs. It then sees only
- * the line's first quotation mark as one, so a quoted text can still begin a cell in its middle, or a line.
+ * With Indonesian settings a spreadsheet splits fields at semicolons, and a faulty one at tabs. It then recognises only
+ * the line's first quotation mark, so a quoted text can still begin a cell in its middle, or a line.
  */
 const beginsCell = new RegExp(`([;\\t\\r\\n][\\s"']*)(?=[${starters}])`, 'g')
 
-/** A text that no spreadsheet calculates, whichever sign it takes for the end of a cell. */
+/** A text that no spreadsheet calculates, whichever separator it uses. */
 const defused = (text: string) => (startsFormula(text) ? `'${text}` : text).replaceAll(beginsCell, "$1'")
 
 /** Without the mark spreadsheets read the file in the computer's own character set. */
@@ -19,11 +19,11 @@ const byteOrderMark = '\ufeff'
 
 type Delimiter = ',' | ';'
 
-/** Comma-separated values by RFC 4180, dates as YYYY-MM-DD; for files that are written while they are made. */
+/** Comma-separated values by RFC 4180, dates as YYYY-MM-DD; for files that are streamed. */
 export const csvLines = (rows: readonly (readonly SheetValue[])[], delimiter: Delimiter = ','): string =>
   rows.map((row) => `${row.map(csvField).join(delimiter)}\r\n`).join('')
 
-/** What such a file begins with. */
+/** The beginning of such a file. */
 export const csvStart = (headers: readonly string[], delimiter: Delimiter = ','): string =>
   byteOrderMark + csvLines([headers.map((text) => ({ kind: 'text', text }))], delimiter)
 
@@ -36,7 +36,7 @@ export function csvWriter(headers: readonly string[], delimiter: Delimiter = ','
   }
 }
 
-/** Always in quotation marks, for what parts fields is another sign elsewhere. */
+/** Always quoted, because separators differ between systems. */
 function csvField(value: SheetValue): string {
   if (!value) return '""'
   if (value.kind === 'number') return `"${value.number}"`

@@ -14,7 +14,7 @@ import { type ListSheet, valueOf } from './sheet.ts'
 import { xlsxWriter } from './xlsx.ts'
 
 type Export<DB, TB extends keyof DB, Found, Row> = {
-  /** The address of the list's endpoint. */
+  /** The path of the list's endpoint. */
   list: string
   requested: RequestedExport
   query: SelectQueryBuilder<DB, TB, Found>
@@ -25,7 +25,7 @@ type Export<DB, TB extends keyof DB, Found, Row> = {
   }
 }
 
-/** Writes the chosen rows of a list to a file, and that it was done into the school's records. */
+/** Writes the chosen rows of a list to a file, and adds the export to the school's audit log. */
 export async function exportRows<DB, TB extends keyof DB, Found, Row>(
   scope: SchoolScope,
   { list, requested, query, rules }: Export<DB, TB, Found, Row>,
@@ -38,7 +38,7 @@ export async function exportRows<DB, TB extends keyof DB, Found, Row>(
   return writeFile(scope, { list, requested, sheet, parts: parts() })
 }
 
-/** The same of a list whose rows are computed, and few enough to be at hand all at once. */
+/** The same for a list whose rows are computed, and few enough to be in memory at once. */
 export async function exportComputed<Row extends { id: string }>(
   scope: SchoolScope,
   {
@@ -75,7 +75,7 @@ async function writeFile<Row>(
 
 type Reader = { role: Role; zone: ZoneName; now: Date }
 
-/** The file alone: of a list that belongs to the platform. */
+/** The file alone, for a list that belongs to the platform. */
 export async function fileOf<Row>(
   { role, zone, now }: Reader,
   { sheet, parts, format }: { sheet: ListSheet<Row>; parts: AsyncIterable<Row[]>; format: FileFormat },
@@ -92,7 +92,7 @@ export async function fileOf<Row>(
   return { body: await file.end(), contentType: contentTypes[format], filename, count }
 }
 
-/** Writes into the school's records that a list left the product, by whom and how much of it. */
+/** Logs that a list was exported, by whom and how many rows. */
 export async function auditExport(
   scope: SchoolScope,
   { list, requested: { format, ...rest }, count }: { list: string; requested: RequestedExport; count: number },
@@ -118,6 +118,6 @@ export async function zoneOf({ db, schoolId }: SchoolScope): Promise<ZoneName> {
     .select('time_zone')
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
-  // The table's check lets only the three in.
+  // The table's check allows only the three.
   return (setting?.time_zone ?? 'WIB') as ZoneName
 }

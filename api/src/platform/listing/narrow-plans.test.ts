@@ -6,11 +6,11 @@ import { testApp } from '../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../testing/test-duties.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 
-/** Where few rows of a school are asked for, the way leads to these and not to the school's. */
+/** Queries for a few rows of a school must use an index to these, not to all of the school's. */
 const t = await testApp()
 afterAll(t.close)
 
-/** The steps by index of the one statement that has these words in it. */
+/** The index steps in the plan of the one statement that contains these words. */
 async function indexSteps(url: string, { as, words }: { as: Caller; words: string }) {
   const executed = await statementsOf(t.urls.appUrl, as, { method: 'GET', url })
   const [statement, ...others] = executed.filter(({ text }) => text.includes(words))

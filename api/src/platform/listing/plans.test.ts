@@ -19,13 +19,13 @@ import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 
-/** 20 schools with 20,000 students: a list's statements must come to one school's rows by an index, not by looking at all. */
+/** 20 schools with 20,000 students: a list must reach one school's rows by an index, not by a full scan. */
 const t = await testApp()
 afterAll(t.close)
 
 const isList = (e: Endpoint) =>
   e.method === 'GET' && e.scope === 'school' && e.query !== undefined && 'page' in e.query.shape && 'q' in e.query.shape
-/** Made from the declarations, so that a new list is here by itself; those about one record of a path are reached by its id. */
+/** Built from the declarations, so that new lists are covered; lists below one record are reached by its id. */
 const lists = t.app.endpoints
   .filter((e) => isList(e) && !e.path.replace(':schoolId', '').includes(':'))
   .map((e) => [e.path, e] as const)
@@ -143,7 +143,7 @@ test.each<[string, () => string, (() => Caller)?]>([
   expect(readings.length).toBeGreaterThan(0)
 })
 
-/** What an act says when it writes; nothing of it stays. */
+/** The statements of an action; what it writes is rolled back. */
 async function statementsFor(act: (scope: SchoolScope) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const undone = new Error('nothing of this stays')
@@ -159,7 +159,7 @@ async function statementsFor(act: (scope: SchoolScope) => Promise<unknown>): Pro
 const close = ({ db, schoolId }: SchoolScope) =>
   db.updateTable('semester').set({ status: 'DITUTUP' }).where('school_id', '=', schoolId).execute()
 
-/** Half of the class graduates, half repeats: the one class of the school is in its first grade. */
+/** Half of the class graduates, half repeats: the school's only class is in its first grade. */
 async function decideAll(scope: SchoolScope): Promise<string> {
   const { id } = await scope.db
     .selectFrom('rollover')

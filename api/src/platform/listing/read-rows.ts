@@ -3,12 +3,12 @@ import { optionsOf, statement } from '../database/pool/statement.ts'
 
 const rowsAtOnce = 1_000
 
-/** All rows of a query, part by part, as one moment saw them. One such reading at a time in a transaction. */
+/** All rows of a query, in parts, as of one moment. A transaction may have one such reading at a time. */
 export async function* readRows<DB, TB extends keyof DB, Row>(
   { db }: { db: QueryExecutorProvider },
   query: SelectQueryBuilder<DB, TB, Row>,
 ): AsyncGenerator<Row[]> {
-  // The list's options are for planning, and a cursor's query is planned here.
+  // The list's options affect planning, and a cursor's query is planned here.
   const options = optionsOf(query.compile())
   await statement(sql`declare list_rows no scroll cursor for ${query}`, options).execute(db)
   for (;;) {

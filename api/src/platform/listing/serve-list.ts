@@ -9,21 +9,21 @@ import { serve, type Handler } from '../http/serve.ts'
 import { exportRows } from './export-rows.ts'
 import type { ListSheet } from './sheet.ts'
 
-/** A list's own filters, without search, order and page: those are applied for it. */
+/** A list's own filters, without search, order and page, which are applied for it. */
 export type FiltersOf<L extends ListEndpoint> = Omit<Received<L>['query'], keyof PageQuery>
 export type RowOf<L extends ListEndpoint> = Answer<L>['data'][number]
 
 export type ListRules<L extends ListEndpoint, DB, TB extends keyof DB, Found, Row extends RowOf<L> = RowOf<L>> = {
-  /** The rows that the caller may see, filtered. `purpose` tells an export, where fewer may be allowed than are seen. */
+  /** The rows that the caller may see, filtered. `purpose` distinguishes an export, which may allow fewer rows. */
   find(
     scope: SchoolScope,
     filters: FiltersOf<L> & Pick<PageQuery, 'sort'>,
     purpose: 'page' | 'export',
   ): SelectQueryBuilder<DB, TB, Found> | Promise<SelectQueryBuilder<DB, TB, Found>>
-  /** A function of the scope where callers may not all search alike. */
+  /** A function of the scope where callers search differently. */
   sorting: Sorting | ((scope: SchoolScope) => Sorting)
   show(rows: Found[], scope: SchoolScope): RowOf<L>[] | Promise<RowOf<L>[]>
-  /** The rows of the file, where it says more than the screen. */
+  /** The rows of the file, where it shows more than the screen. */
   showInFile?: (rows: Found[], scope: SchoolScope) => Row[] | Promise<Row[]>
   sheet: ListSheet<Row>
 }
@@ -38,7 +38,7 @@ export function serveList<
   Found,
   Row extends RowOf<L> = RowOf<L>,
 >(app: FastifyInstance, endpoints: Pair<L>, rules: ListRules<L, DB, TB, Found, Row>): void {
-  // A handler of an endpoint known only as some list: its own declaration has checked what comes in and goes out.
+  // A handler for any list endpoint: the list's own declaration validates input and output.
   const page = async ({ query }: { query: PageQuery & FiltersOf<L> }, scope: SchoolScope) => {
     const { rows, meta } = await readPage(await rules.find(scope, query, 'page'), query, sortingFor(rules, scope))
     return { data: await rules.show(rows, scope), meta }
@@ -51,7 +51,7 @@ export function serveList<
       list: endpoints.list.path,
       requested: body,
       query: await rules.find(scope, body, 'export'),
-      // Without rows of its own the file has those of the screen, and Row is their type.
+      // Without `showInFile` the file has the screen's rows, and Row is their type.
       rules: { ...rules, show: rules.showInFile ?? (rules.show as never), sorting: sortingFor(rules, scope) },
     })
   serve(app, endpoints.export, file as unknown as Handler<Pair<L>['export']>)

@@ -1,7 +1,7 @@
 import type { ZoneName } from '@hadir/contract/dates/dates.ts'
 import type { Permission } from '@hadir/contract/permissions.ts'
 
-/** What stands in a cell of an exported list. A text stays one, so that an identity number keeps its zeros. */
+/** The content of a cell of an exported list. Text stays text, so that an identity number keeps its zeros. */
 export type SheetValue =
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number }
@@ -9,21 +9,21 @@ export type SheetValue =
   | { kind: 'date'; date: string }
   | null
 
-/** A column of the file that a list is exported to. */
+/** A column of an exported list. */
 export type SheetColumn<Row> = {
   header: string
-  /** A text, a number, or nothing. Identity numbers are texts; an instant is told by the school's clocks. */
+  /** A text, a number, or nothing. Identity numbers are texts; an instant is shown in the school's time zone. */
   cell: (row: Row, zone: ZoneName) => string | number | boolean | null | undefined
   /** The cell is a school's date, YYYY-MM-DD. */
   isDate?: boolean
-  /** Only those who hold this permission get the column: for NIK, KK, bank and the like. */
+  /** Only callers with this permission get the column: for NIK, KK, bank details and the like. */
   needs?: Permission
 }
 
-/** The file of a list: its name is that of the list and the day, its columns those of the screen and the record's others. */
+/** The file of a list, named after the list and the day, with the screen's columns and the record's other fields. */
 export type ListSheet<Row> = { title: string; columns: readonly SheetColumn<Row>[] }
 
-/** Takes a list's rows part by part and gives the file; what it holds meanwhile is the file, never the rows. */
+/** Receives a list's rows in parts and returns the file; only the file is held in memory, never the rows. */
 export type FileWriter = {
   write(rows: readonly (readonly SheetValue[])[]): Promise<void>
   end(): Promise<Buffer>

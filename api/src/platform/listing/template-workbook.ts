@@ -18,7 +18,7 @@ const text = (value: string, style: Partial<CellObject> = {}): CellObject => ({
 const bold = { fontWeight: 'bold' } as const
 const must = { ...bold, backgroundColor: '#CFE9E6' } as const
 
-/** A list's headings to be filled in, and a guide to them on a second sheet. Texts are texts, typed ones as well. */
+/** A list's headings to fill in, and a guide on a second sheet. All cells are text, also those filled in. */
 export async function templateWorkbook({ title, headings, guide }: Template): Promise<Buffer> {
   const sheets = [
     {
@@ -44,7 +44,7 @@ export async function templateWorkbook({ title, headings, guide }: Template): Pr
   return writeExcelFile(sheets, { features: [textColumns] }).toBuffer()
 }
 
-/** Makes every column of the first sheet one of texts, as its second row is, so that a typed NISN keeps its zeros. */
+/** Formats every column of the first sheet as text, like its second row, so that a typed NISN keeps its zeros. */
 const textColumns: Feature<Stream | Buffer | Blob> = {
   files: {
     transform: {

@@ -8,8 +8,8 @@ import { testApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 
 /**
- * A school that PostgreSQL's statistics do not know yet counts as one of a single student. What is planned for it must not
- * look through the others for each of its students all the same.
+ * PostgreSQL's statistics do not cover a new school yet, so the planner expects a single student. Its plans must still
+ * not scan the other students for each student.
  */
 const t = await testApp()
 afterAll(t.close)
@@ -23,7 +23,7 @@ beforeAll(async () => {
     select oid::regclass::text as name from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace
         and relowner = (select oid from pg_roles where rolname = current_user)`.execute(t.owner)
-  // Autovacuum may not come in between and count the new one.
+  // Autovacuum must not update the statistics in between.
   for (const { name } of tables.rows)
     await sql`alter table ${sql.raw(name)} set (autovacuum_enabled = false)`.execute(t.owner)
   for (let i = 0; i < 5; i += 1) known = await filled()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   unknown = await filled()
 }, 60_000)
 
-/** Ten classes of 36 with marks on each of the last forty days: the statements are asked for by today's clock. */
+/** Ten classes of 36 with marks on each of the last forty days; the statements use today's date. */
 async function filled(): Promise<Filled> {
   const school = await newSchool(t)
   const { schoolId, admin } = school
@@ -74,7 +74,7 @@ async function filled(): Promise<Filled> {
   return { ...school, classId: first.academicClassId, studentIds: first.studentIds }
 }
 
-/** What the longest statement of a call handles. */
+/** The rows that the longest statement of a call processes. */
 async function rowsOf(school: Filled, call: Parameters<typeof statementsOf>[2]): Promise<number> {
   const all = await statementsOf(t.urls.appUrl, school.admin, call)
   const reading = all.filter(({ text }) => isReading(text))
@@ -86,7 +86,7 @@ async function rowsOf(school: Filled, call: Parameters<typeof statementsOf>[2]):
   return Math.max(...handled)
 }
 
-/** The 36 students of a class may be looked through for each of them, the 360 of the school may not. */
+/** A scan of the class's 36 students for each of them is fine, one of the school's 360 is not. */
 const limit = (ofKnown: number) => 3 * ofKnown + 10_000
 
 const today = new Date().toISOString().slice(0, 10)

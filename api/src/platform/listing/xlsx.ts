@@ -7,7 +7,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const inPackage = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Cell styles by their place: plain, a date, the bold heading, a text. */
+/** Cell styles by index: plain, date, bold heading, text. */
 const dateStyle = 1
 const headingStyle = 2
 const textStyle = 3
@@ -20,7 +20,7 @@ const fixedParts = {
   'xl/styles.xml': styles,
 }
 
-/** A workbook of one sheet with a heading that stays in sight, every column as wide as its heading wants. */
+/** A workbook of one sheet with a frozen heading, every column as wide as its heading needs. */
 export async function xlsxWriter(title: string, headers: readonly string[]): Promise<FileWriter> {
   const columns = headers.map((text) => ({ width: Math.max(12, text.length + 4) }))
   const sheet = await sheetWriter({ title, columns, frozen: { rows: 1, columns: 0 } })
@@ -30,14 +30,14 @@ export async function xlsxWriter(title: string, headers: readonly string[]): Pro
 
 type Sheet = {
   title: string
-  /** `isText`: what is typed there stays as it is typed, zeros and all. */
+  /** `isText`: what is typed there stays as typed, with its zeros. */
   columns: readonly { width: number; isHidden?: boolean; isText?: boolean }[]
-  /** So many rows and columns stay in sight. */
+  /** Number of frozen rows and columns. */
   frozen: { rows: number; columns: number }
 }
 type RowLook = { isHeading?: boolean; isHidden?: boolean }
 
-/** A workbook of one sheet, row by row. Texts are texts: no spreadsheet calculates them. */
+/** A workbook of one sheet, written row by row. Text stays text: no spreadsheet calculates it. */
 export async function sheetWriter({ title, columns, frozen }: Sheet) {
   const sheet = packing('xl/worksheets/sheet1.xml')
   const widths = columns.map(({ width, isHidden, isText }, i) => {
@@ -45,7 +45,7 @@ export async function sheetWriter({ title, columns, frozen }: Sheet) {
     const look = `${isText ? ` style="${textStyle}"` : ''}${isHidden ? ' hidden="1"' : ''}`
     return `<col min="${no}" max="${no}" width="${width}" customWidth="1"${look}/>`
   })
-  // Not one that is empty: a list without a row may have no columns.
+  // Omitted when empty: a list without rows may have no columns.
   const cols = widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''
   const split = `${frozen.columns ? ` xSplit="${frozen.columns}"` : ''} ySplit="${frozen.rows}"`
   const corner = `topLeftCell="${lettersOf(frozen.columns)}${frozen.rows + 1}"`
@@ -90,12 +90,12 @@ function cell(place: string, value: SheetValue, style?: number): string {
   return `<c r="${place}" t="inlineStr"${look}><is><t xml:space="preserve">${escaped(value.text)}</t></is></c>`
 }
 
-/** A date's number in the 1900 system; the sheets' 29 February 1900, which never was, lies before any date of ours. */
+/** A date's number in the 1900 system, whose false 29 February 1900 is before any date of ours. */
 const serialOf = (date: string) => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000) + 25_569
 
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) =>
-  // What reads like an escape of ours is a text; an end of line of Windows would come back as one of Unix.
+  // Text that looks like one of our escapes is escaped; a Windows line end would come back as a Unix one.
   text
     .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
     .replaceAll('\r', '_x000D_')

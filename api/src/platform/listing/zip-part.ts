@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file inside an archive, packed while it is written. */
+/** A file inside an archive, compressed while it is written. */
 export type ZipPart = { name: string; crc: number; size: number; packed: Buffer }
 
-/** Packs texts on the thread pool, so that a long list does not hold up other requests. */
+/** Compresses text on the thread pool, so that a long list does not delay other requests. */
 export function packing(name: string): { write(text: string): Promise<void>; end(): Promise<ZipPart> } {
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED })
   const chunks: Buffer[] = []
@@ -26,7 +26,7 @@ export function packing(name: string): { write(text: string): Promise<void>; end
   }
 }
 
-/** The archive's bytes. Names are ASCII; no file of it reaches 4 GB. */
+/** The archive's bytes. Names are ASCII; no file in it reaches 4 GB. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const body: Buffer[] = []
   const directory: Buffer[] = []
@@ -35,7 +35,7 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(8, 4)
-    // No time of day: the same list gives the same bytes. 1 January 1980 is the earliest date that there is.
+    // A fixed date: the same list gives the same bytes. 1 January 1980 is the earliest possible.
     facts.writeUInt16LE(0x21, 8)
     facts.writeUInt32LE(part.crc, 10)
     facts.writeUInt32LE(part.packed.length, 14)

@@ -10,13 +10,13 @@ type Queued = z.output<(typeof sendMail)['payload']>
 
 export const deliverMail = (queued: Queued, parts: Parts): Promise<void> => deliver('notices', queued, parts)
 
-/** A code that expired while it waited is of no use to anybody, and would hold up those behind it. */
+/** An expired code is useless, and would delay those behind it. */
 export async function deliverCode(queued: z.output<(typeof sendCode)['payload']>, parts: Parts): Promise<void> {
   if (new Date(queued.expiresAt) <= parts.clock.now()) return
   await deliver('codes', queued, parts)
 }
 
-/** Without a mail server the terminal shows a mail's first line, where a code stands. */
+/** Without a mail server the terminal shows a mail's first line, which contains the code. */
 async function deliver(
   lane: Parameters<Mailer['send']>[0],
   { to, subject, sealedText }: Queued,

@@ -6,8 +6,8 @@ const [nonceLength, tagLength] = [12, 16]
 const queuedMail = 'queued mail'
 
 /**
- * Encrypts a text for the time it waits in the job queue, or for another purpose, which then has a key of its own; `open`
- * throws when it was changed or the secret differs.
+ * Encrypts a text for the job queue, or for another purpose with its own key; `open` throws when it was changed or the
+ * secret differs.
  */
 export function encrypt(secret: string, text: string, purpose = queuedMail): string {
   const nonce = randomBytes(nonceLength)

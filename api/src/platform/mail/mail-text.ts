@@ -1,6 +1,6 @@
 import { oneLine } from '@hadir/contract/fields/one-line.ts'
 
-/** Words of a mail, as `mailText` puts them together; there is no other way to make one. */
+/** Text of a mail; only `mailText` creates it. */
 export class MailText {
   readonly text: string
 
@@ -14,11 +14,11 @@ export class MailText {
 }
 
 const longest = 200
-/** Where an address of one letter ends in; a title such as S.Kom is none. */
+/** The host part of an address with one letter; a title such as S.Kom does not match. */
 const shortHosts = /(?<=(?<![\p{L}\d-])[\p{L}\d])\.(?=(?:com|net|org|co|io|ly|me|id|my|sg|gg|to|cc)(?![\p{L}\d]))/giu
 
 /**
- * Puts a mail together. It is sent under our name, so every text in it that somebody else wrote is quoted, on one line,
+ * Builds a mail's text. It is sent under our name, so every text in it that somebody else wrote is quoted, on one line,
  * shortened and without links; our own text is passed as `ours`, names that need no quotes as `named`.
  */
 export function mailText(parts: TemplateStringsArray, ...values: (string | number | MailText)[]): MailText {
@@ -26,20 +26,20 @@ export function mailText(parts: TemplateStringsArray, ...values: (string | numbe
   return MailText.of(parts.map((part, i) => part + (shown[i] ?? '')).join(''))
 }
 
-/** Our own words, addresses and codes. */
+/** Our own text, addresses and codes. */
 export const ours = (text: string): MailText => MailText.of(text)
 
-/** The name of something that a school has given one, such as a class: tamed, but not put in quotes. */
+/** A name given by a school, such as a class: sanitised, but not quoted. */
 export const named = (text: string): MailText => MailText.of(tame(text))
 
-/** One line that no mail program makes a link of, without quotes that would end ours. */
+/** One line that mail programs do not turn into a link, without quotes that would end ours. */
 function tame(text: string): string {
   const line = oneLine(text)
     .replaceAll(/[“”"]/g, "'")
-    // In a subject this begins words in a code, which a mail program shows decoded.
+    // In a subject this begins an encoded word, which mail programs decode.
     .replaceAll('=?', '= ?')
     .replaceAll('://', ': //')
-    // Dots of other scripts, which browsers take for ours.
+    // Dots of other scripts, which browsers treat like ours.
     .replaceAll(/[\uff0e\u3002\uff61](?=[\p{L}\d])/gu, '. ')
     .replaceAll(/(?<=[\p{L}\d-]{2})\.(?=[\p{L}\d]{2})/gu, '. ')
     .replaceAll(shortHosts, '. ')

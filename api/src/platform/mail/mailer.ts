@@ -5,22 +5,22 @@ import { sendCode, sendMail } from '../jobs/queues.ts'
 import { writeToOutbox } from './outbox.ts'
 import type { Mail } from './queue-mail.ts'
 
-/** Hands mail to the mail server. Codes and notices have connections of their own. */
+/** Sends mail to the mail server. Codes and notices use separate connections. */
 export type Mailer = {
   send(lane: 'codes' | 'notices', mail: Mail): Promise<void>
   close(): void
 }
 
-/** A server that does not answer must not hold up the mails behind this one; the queue tries again. */
+/** A server that does not answer must not delay the mails behind this one; the queue retries. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 /** Long enough for a morning of sign-ins, shorter than mail servers wait. */
 const idleTimeout = 30_000
-/** Also a server that answers, but never to the end. */
+/** For a server that answers, but never completely. */
 const patience = 30_000
 
 /**
- * Keeps its connections for many mails: opening one takes longer than the mail. Without a mail server the message goes
- * to the outbox folder.
+ * Reuses its connections for many mails: opening one takes longer than the mail. Without a mail server the message is
+ * written to the outbox folder.
  */
 export function makeMailer(settings: Settings): Mailer {
   const { smtpUrl: url, mailFrom: from } = settings

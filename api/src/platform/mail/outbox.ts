@@ -8,12 +8,12 @@ import type { Mail } from './queue-mail.ts'
 
 const folderOf = (dataDir: string) => join(dataDir, 'outbox')
 
-/** Writes a mail as the .eml file that a mail server would have been given. */
+/** Writes a mail as the .eml file that a mail server would have received. */
 export async function writeToOutbox({ dataDir, mailFrom }: Settings, mail: Mail): Promise<void> {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message } = await writer.sendMail({ from: mailFrom, ...mail })
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
-  // Ids are made in time order, so names sort by age; codes are for the owner's eyes.
+  // Ids are made in time order, so names sort by age. Only the owner may read codes.
   await writeFile(join(folderOf(dataDir), `${newId()}.eml`), message, { mode: 0o600 })
 }
 

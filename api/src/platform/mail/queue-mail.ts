@@ -4,12 +4,12 @@ import { sendCode, sendMail } from '../jobs/queues.ts'
 import type { MailText } from './mail-text.ts'
 import { encrypt } from './encrypt.ts'
 
-/** A mail as it is handed over. */
+/** A mail as it is passed to the mailer. */
 export type Mail = { to: string; subject: string; text: string }
-/** A mail as a feature writes it: no stranger's words come into it but through `mailText`. */
+/** A mail written by a feature: text from other people enters only through `mailText`. */
 export type WrittenMail = { to: string; subject: MailText; text: MailText }
 
-/** Sends a mail once the scope's transaction has committed. Its text lies encrypted in the queue: it may hold a code. */
+/** Sends a mail once the scope's transaction has committed. Encrypted in the queue, because it may contain a code. */
 export function queueMail(
   enqueue: Enqueue,
   { authSecret }: Settings,
@@ -20,7 +20,7 @@ export function queueMail(
 
 type QueuedCode = { mail: WrittenMail; expiresAt: Date; priority: number }
 
-/** The same for a mail with a code, on a queue of its own. */
+/** The same for a mail with a code, on a separate queue. */
 export function queueCode(
   enqueue: Enqueue,
   { authSecret }: Settings,

@@ -7,10 +7,10 @@ import { openDatabase, type Database } from '../database/open.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
-/** The data were written by a newer Hadir: its schema has steps that this one does not know. */
+/** A newer Hadir wrote the data: the schema has migrations that this version lacks. */
 export class NewerDataError extends Error {}
 
-/** Migrations are numbered .sql files, run once each in the order of their names, all that are due in one transaction. */
+/** Migrations are numbered .sql files, each run once in the order of their names, all due ones in one transaction. */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const files = names.map(async (name) => {
@@ -22,12 +22,12 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Roles belong to the whole server, not to one database, so they are made before the migrations. `appLogin` may take
- * each of the two data roles for a transaction, and has of itself only the session guard’s and the job tables' rights.
+ * Roles belong to the whole server, not to one database, so they are created before the migrations. `appLogin` may set
+ * either data role for a transaction; its own rights are only those of the session guard and the job tables.
  */
 async function ensureRoles(db: Database, appLogin: string): Promise<void> {
   for (const role of ['hadir_school', 'hadir_platform', 'hadir_session', 'hadir_jobs']) {
-    // Two databases of one server may be migrated at the same time: the loser finds the role made.
+    // Two databases of one server may be migrated at the same time: the second one finds the role already there.
     await sql
       .raw(
         `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
@@ -43,13 +43,13 @@ async function ensureRoles(db: Database, appLogin: string): Promise<void> {
 }
 
 /**
- * Brings a database up to this code's schema, as its owner: roles, tables, job queues.
- * Throws NewerDataError, and changes nothing, when the data are ahead of the code.
+ * Migrates a database to this code's schema, as its owner: roles, tables, job queues. Throws NewerDataError, and
+ * changes nothing, when the data is newer than the code.
  */
 export async function migrate(options: {
   ownerUrl: string
   appLogin: string
-  /** Stop after this migration: a backup goes back into the schema it was taken from. */
+  /** Stop after this migration: a backup is restored into the schema it was taken from. */
   to?: string
   log?: (line: string) => void
 }): Promise<{ applied: string[] }> {
@@ -77,10 +77,10 @@ export async function migrate(options: {
   }
 }
 
-/** Of two servers that start together on one database, the second waits and finds everything done. */
+/** When two servers start together on one database, the second waits and finds everything done. */
 const alone = <Result>(db: Database, work: () => Promise<Result>): Promise<Result> =>
   db.transaction().execute(async (one) => {
-    // Of the transaction, not of the session: a pooler may give the session to somebody else with the lock.
+    // A transaction lock, not a session lock: a pooler may give the session, with its lock, to another client.
     await sql`select pg_advisory_xact_lock(hashtext('hadir migrate'))`.execute(one)
     return work()
   })

@@ -31,7 +31,7 @@ test('an older database gives the session guard’s rights to hadir_session and 
   await migrate({ ...to, to: '0074_rapor_paper' })
   const rights = await rightsOf('hadir_session')
   expect(rights).toContain('session.last_used_at UPDATE')
-  // As the version before left it: the rights lie with hadir_door, and the login inherits from it.
+  // As the previous version left it: hadir_door has the rights, and the login inherits them.
   await sql
     .raw(
       `create role hadir_door nologin;

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { StartError } from '../start-error.ts'
 
-/** Tries the address before anything is started for it. */
+/** Checks the address before anything is started for it. */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   const server = createServer()
   try {

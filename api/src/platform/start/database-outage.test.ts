@@ -16,7 +16,7 @@ import { endure, type Figures, type Place, printFigures } from '../../testing/ch
 import { dataFolders, type Env, ServerUnderTest } from './server-under-test.ts'
 
 const savers = 8
-/** A server is started anew after so many kills, and the first of the next comes with its first breath. */
+/** A server is replaced after this many kills; the first kill of the next one comes while it starts. */
 const killsOfOneServer = 10
 const kills = amount('CHAOS_KILLS', { drill: 50, test: 2 })
 const restarts = amount('CHAOS_RESTARTS', { drill: 10, test: 1 })
@@ -24,7 +24,7 @@ const hangs = amount('CHAOS_HANGS', { drill: 2, test: 1 })
 const hangMs = amount('CHAOS_HANG_SECONDS', { drill: 60, test: 4 }) * 1000
 const fullMs = amount('CHAOS_FULL_SECONDS', { drill: 20, test: 2 }) * 1000
 
-/** The time during which a database that hangs answers nobody. */
+/** How long a hanging database answers nobody. */
 const silent = async () => {
   const from = performance.now()
   await pause(hangMs)
@@ -51,7 +51,7 @@ function assertNoBreach(figures: Figures): void {
   expect(figures.breaches, JSON.stringify(figures)).toEqual([])
 }
 
-/** pg-boss and what the clock starts have come back too: a code that is asked for leaves as mail. */
+/** pg-boss and the scheduled jobs are back too: a requested code is sent as mail. */
 async function expectJobs(server: ServerUnderTest, port: string): Promise<void> {
   const email = `${randomUUID().slice(0, 8)}@contoh.test`
   const answer = await fetch(`http://127.0.0.1:${port}${auth.requestCode.path}`, {
@@ -67,7 +67,7 @@ describe.skipIf(!isLinux)('the embedded database', () => {
   const cluster = (env: Env) => join(env.DATA_DIR, 'postgres')
   const postmaster = (env: Env) => postmasterOf(cluster(env))
   const clusters: string[] = []
-  // A server that broke its promise may have left its database running.
+  // A failing server may have left its database running.
   afterAll(() => clusters.forEach((folder) => signalAll(processesIn(folder), 'SIGKILL')))
   const oneBackend = async (env: Env) => {
     const main = await postmaster(env)
@@ -122,7 +122,7 @@ describe.skipIf(!isLinux)('the embedded database', () => {
   )
 })
 
-/** The figures of several servers as those of one. */
+/** Adds up the figures of several servers. */
 function together(parts: readonly Figures[]): Figures {
   const sum = (of: (part: Figures) => number) => parts.reduce((total, part) => total + of(part), 0)
   const worst = (of: (part: Figures) => number) => Math.max(...parts.map(of))
@@ -170,7 +170,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
     })
     await server.ready()
   }
-  // One fault that ends the server leaves the others to be tried.
+  // A fault that ends the server must not stop the other faults from being tried.
   beforeEach(async () => {
     if (!postgres.isRunning()) await postgres.start()
     if (server.child.exitCode !== null || server.child.signalCode !== null) await startServer()
@@ -224,7 +224,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
       return silence
     }
     assertNoBreach(await endure(place, { what: 'black hole', times: hangs, calm, hangs: true, strike }))
-    // The queue's own statements have more time than a request, so that this takes half a minute.
+    // The queue's statements have longer limits than a request, so this takes half a minute.
     if (isDrill) await expectJobs(server, env.PORT)
   }, 1_200_000)
 
@@ -236,7 +236,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
         const end = performance.now() + fullMs
         while (performance.now() < end) await pause(100)
         disk?.free()
-        // What a full disk brought down is started again by whoever runs it.
+        // An operator restarts what a full disk brought down.
         if (!postgres.isRunning()) await postgres.start()
       }
       assertNoBreach(await endure(place, { what: 'full disk', times: hangs, calm, strike }))

@@ -15,7 +15,7 @@ import { dataFolders, ServerUnderTest, type Env } from './server-under-test.ts'
 const authSecret = 'drill-7f3a9c1e5b8d2046-4b1d77e0-a6c2'
 const kills = 10
 const savers = 4
-/** Acknowledged sheets between two kills: enough that every saver is in the middle of something. */
+/** Acknowledged sheets between two kills: enough that every saver is busy. */
 const sheetsBetween = 12
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
@@ -42,7 +42,7 @@ test('every acknowledged mark survives ten kills -9 of server and PostgreSQL dur
         arranged.classes.map((each) => saveUntil(ended.signal, { env, today, each, ...arranged, acknowledged })),
       )
       await Promise.race([reached(() => acknowledged.length >= goal, ended.signal), saving])
-      // Odd: the server alone, whose database the next start stops in good order. Even: the database under it as well.
+      // Odd: kills only the server; the next start stops its database gracefully. Even: kills the database too.
       if (kill % 2 === 0) await killPostgres(join(env.DATA_DIR, 'postgres'))
       await server.end('SIGKILL')
       await saving
@@ -81,7 +81,7 @@ async function arrange(env: Env, today: string): Promise<{ classes: Class[]; adm
   const owner = ownerOf(env)
   const place = { owner, clock: systemClock }
   const { schoolId, admin } = await newSchool(place)
-  // Any day is a school day here: the drill runs on Sundays too.
+  // Every day is a school day here: the test also runs on Sundays.
   await owner
     .updateTable('school_setting')
     .set({ active_days: [1, 2, 3, 4, 5, 6, 7] })
@@ -108,7 +108,7 @@ async function arrange(env: Env, today: string): Promise<{ classes: Class[]; adm
 
 type Saving = { env: Env; today: string; each: Class; admin: Caller; token: string; acknowledged: Marks }
 
-/** Saves one class's sheet over and over; a mark counts as acknowledged only when its whole answer has arrived. */
+/** Saves one class's sheet over and over; a mark counts as acknowledged only when the whole response has arrived. */
 async function saveUntil(ended: AbortSignal, { env, today, each, admin, token, acknowledged }: Saving): Promise<void> {
   const path = attendance.save.path
     .replace(':schoolId', admin.schoolId ?? '')
@@ -123,20 +123,20 @@ async function saveUntil(ended: AbortSignal, { env, today, each, admin, token, a
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ date: today, device: each.device, marks }),
       })
-      // The database went before the server, which says so: nothing was promised either.
+      // The database went away before the server, which reports it: nothing was acknowledged.
       if (answer.status >= 500) return
       const body = (await answer.json()) as { data?: { verdicts: { id: string; verdict: string }[] } }
       expect(body.data?.verdicts.map(({ verdict }) => verdict)).toEqual(marks.map(() => 'applied'))
       acknowledged.push(...marks)
     } catch (error) {
-      // The kill cut this one off: nobody promised that it was saved.
+      // The kill cut this request off, so it was not acknowledged.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
       return
     }
   }
 }
 
-/** Looks again after every turn of the event loop. */
+/** Checks again after every turn of the event loop. */
 async function reached(isReached: () => boolean, ended: AbortSignal): Promise<void> {
   while (!isReached() && !ended.aborted) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -44,7 +44,7 @@ test('an import whose server is killed in the middle is written by the next one'
   const { id } = await call(env, token, 'POST', path(studentImport.upload), form)
   const read = () => call(env, token, 'GET', path(studentImport.read, id))
 
-  // Whoever holds this lock keeps the job in the middle, after it has said that it runs.
+  // This lock blocks the job in the middle, after it has been marked as running.
   const holder = newClient(ownerUrl)
   await holder.connect()
   await holder.query('select pg_advisory_lock(hashtextextended($1, 0))', [`import ${school.schoolId}`])
@@ -55,7 +55,7 @@ test('an import whose server is killed in the middle is written by the next one'
 
   const server = await start()
   expect(await read()).toMatchObject({ state: 'running' })
-  // The half minute after which a job without a sign of life is given to another server has passed.
+  // Makes the half minute pass after which a job without a heartbeat goes to another server.
   await queryDatabase(
     env,
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`,

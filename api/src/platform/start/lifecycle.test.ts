@@ -36,7 +36,7 @@ test('Ctrl-C stops the server and then the database', async () => {
   expectStopped(env)
 })
 
-// The shell between npm and the bootstrap dies of the signal and passes nothing on.
+// The shell between npm and the bootstrap dies of the signal without forwarding it.
 test.each([
   ['npm', ['npm', 'start']],
   ["npm's child", [process.execPath, 'scripts/start.mjs']],
@@ -154,7 +154,7 @@ test('server and PostgreSQL both killed: the next start recovers what was commit
   killed.child.kill('SIGKILL')
   await killPostgres(cluster(env))
   await killed.exitCode()
-  // What a full disk leaves of the file.
+  // What a full disk leaves in the file.
   writeFileSync(join(cluster(env), 'postmaster.pid'), '')
 
   const next = new ServerUnderTest(env)

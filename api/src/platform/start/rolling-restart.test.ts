@@ -12,9 +12,9 @@ import { Load } from '../../testing/chaos/load.ts'
 import { dataFolders, projectFolder, ServerUnderTest } from './server-under-test.ts'
 
 const rounds = amount('CHAOS_ROUNDS', { drill: 5, test: 1 })
-/** What deploy/haproxy.cfg asks for: longer than it takes to notice that a server is not ready. */
+/** As in deploy/haproxy.cfg: longer than it takes to notice that a server is not ready. */
 const drainSeconds = '2'
-/** What deploy/nginx.conf asks for between two restarts, and HAProxy's two looks. */
+/** The pause between two restarts that deploy/nginx.conf requires, and HAProxy's two checks. */
 const betweenMs = 3_000
 
 type Proxy = { program: string; config: string; args: (file: string) => string[]; check: (file: string) => string[] }
@@ -64,7 +64,7 @@ async function newServer(port: string): Promise<ServerUnderTest> {
   return server
 }
 
-/** The example of deploy/ on free ports: nothing else of it is changed. */
+/** The example of deploy/ on free ports, otherwise unchanged. */
 async function startProxy({ program, config, args }: Proxy, servers: readonly string[]): Promise<string> {
   const port = String(await reservePort())
   const text = readFileSync(join(projectFolder, 'deploy', config), 'utf8')
@@ -87,7 +87,7 @@ async function startProxy({ program, config, args }: Proxy, servers: readonly st
   throw new Error(`${program} never let anybody through`)
 }
 
-// Half a minute each: `npm test` tries the first, the drill both.
+// Half a minute each: `npm test` runs the first, the full drill both.
 const tried = Object.entries(proxies).slice(0, isDrill ? 2 : 1)
 
 test.each(tried.map(([name, proxy]) => ({ name, proxy })))(
@@ -117,7 +117,7 @@ test.each(tried.map(([name, proxy]) => ({ name, proxy })))(
     if (isDrill || process.env['CHAOS_FIGURES']) {
       console.log(`${name}: ${rounds * 2} restarts, ${work.length} requests, ${refused.length} refused, ${lost} lost`)
     }
-    // Not the product's own words either: whoever is saved by one server need not know of the other.
+    // No errors from the product either: users of one server are unaffected by the other.
     expect(load.seen.flatMap(({ kind, fault }) => (fault ? [`${kind}: ${fault}`] : []))).toEqual([])
     expect(refused).toEqual([])
     expect(lost).toBe(0)

@@ -6,9 +6,9 @@ import { dataFolders, isReady, ServerUnderTest } from './server-under-test.ts'
 import { exitCodes } from '../start-error.ts'
 
 let folders: Awaited<ReturnType<typeof dataFolders>>
-/** A PostgreSQL that somebody else runs, as far as the server under test knows. */
+/** A PostgreSQL that somebody else runs, as far as the server under test can tell. */
 let elsewhere: Embedded
-/** In the tests' own PostgreSQL, which keeps nothing for good. */
+/** The tests' own PostgreSQL, which does not store durably. */
 let careless: TestDatabase
 
 beforeAll(async () => {

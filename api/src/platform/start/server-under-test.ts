@@ -17,14 +17,14 @@ const inherited = () => {
 
 export type Env = { DATA_DIR: string; PORT: string }
 
-/** A real server process of a test: what it prints, and how it ends. */
+/** A real server process for tests: its output, and how it ends. */
 export class ServerUnderTest {
   readonly child: ChildProcess
   output = ''
   readonly #ended: Promise<number | null>
   static readonly #all = new Set<ServerUnderTest>()
 
-  /** Ends those that a failed test left behind. */
+  /** Stops those that a failed test left running. */
   static async endAll(): Promise<void> {
     await Promise.all([...ServerUnderTest.#all].map((server) => server.end('SIGTERM')))
   }
@@ -34,7 +34,7 @@ export class ServerUnderTest {
     this.child = spawn(file, args, {
       cwd: projectFolder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Nothing of the person's own settings, and nothing else of the npm that runs the tests.
+      // Without the developer's settings, and without the environment of the npm that runs the tests.
       env: { ...inherited(), HADIR_DEMO: 'off', ...env },
       ...options,
     })
@@ -51,7 +51,7 @@ export class ServerUnderTest {
     })
   }
 
-  /** Resolves when the text was printed; throws, with all that was, if the process ends before. */
+  /** Resolves when the text was printed; throws, with the whole output, if the process ends before. */
   async printed(text: string): Promise<void> {
     const ended = this.#ended.then(() => 'ended')
     while (!this.output.includes(text)) {
@@ -74,10 +74,10 @@ export class ServerUnderTest {
   }
 }
 
-/** A place for data folders, and copies of one that has been started once: copying takes a tenth of making. */
+/** A place for data folders, and copies of one that has been started once: a copy takes a tenth of the time. */
 export async function dataFolders() {
   const place = mkdtempSync(join(tmpdir(), 'hadir-start-'))
-  // Under root the database's own user walks through it.
+  // Under root the database's user must traverse it.
   chmodSync(place, 0o755)
   const template = join(place, 'template')
   const server = new ServerUnderTest({ DATA_DIR: template, PORT: String(await reservePort()) })
@@ -105,7 +105,7 @@ export async function isReady({ PORT }: Env): Promise<boolean> {
   return answer.ok
 }
 
-/** Asks the database of a running server, as its owner. */
+/** Queries the database of a running server, as its owner. */
 export async function queryDatabase(env: Env, query: string): Promise<unknown[]> {
   const client = newClient(findRunning(env.DATA_DIR)?.ownerUrl ?? '')
   await client.connect()

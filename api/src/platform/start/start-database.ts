@@ -10,14 +10,14 @@ import { print, step } from './terminal.ts'
 
 export type RunningDatabase = DatabaseUrls & { stop(): Promise<void> }
 
-/** Refuses what can be refused before anything is touched. */
+/** Runs all checks that are possible before anything is touched. */
 export async function assertMayStart(settings: Settings): Promise<void> {
-  // Named first: whoever starts twice finds the port taken too, and this sentence says more.
+  // Checked first: a second start finds the port taken too, but this error explains more.
   if (!settings.database) assertNoOtherServer(settings.dataDir)
   await assertPortFree(settings.host, settings.port)
 }
 
-/** A database that answers, has this code's schema, and keeps what it promises. */
+/** A database that answers, has this code's schema and stores durably. */
 export async function startDatabase(settings: Settings): Promise<RunningDatabase> {
   const database = settings.database
     ? { ...settings.database, stop: async () => {} }

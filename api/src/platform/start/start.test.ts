@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => folders.remove())
 
-/** Each spoils a copy of a good data folder, or the settings, and says what must be answered. */
+/** Each spoils a copy of a good data folder, or the settings, and has the expected error. */
 const refusals: [
   string,
   StartProblem,
@@ -95,7 +95,7 @@ async function withNewerSchema(env: Env) {
 }
 
 function withAbsentServer({ DATA_DIR }: Env) {
-  // Port 1 of this machine: nothing listens there.
+  // Port 1 of this machine, where nothing listens.
   const DATABASE_URL = 'postgres://app:x@127.0.0.1:1/hadir'
   return { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL, AUTH_SECRET: 'kZ3vQ8mT1xR6nB4wL9yH2pD7sF5gJ0cU' }
 }

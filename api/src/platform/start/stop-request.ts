@@ -1,12 +1,12 @@
 import { troubleOf } from '../database/outage.ts'
 
-/** What ends a running server: a signal, or a part that was lost. A second signal hastens the end. */
+/** What stops a running server: a signal, or a part that was lost. A second signal hastens it. */
 export type StopRequest = {
-  /** Resolves with the exit code as soon as the server shall stop. */
+  /** Resolves with the exit code as soon as the server must stop. */
   stopped: Promise<number>
   isStopped(): boolean
   stop(exitCode: number): void
-  /** Aborted when waiting for requests and jobs that are under way has to end. */
+  /** Aborted when requests and jobs under way must not be waited for any longer. */
   hurry: AbortSignal
 }
 
@@ -26,11 +26,11 @@ export function listenForStop(): StopRequest {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
   process.on('uncaughtException', (error) => {
     console.error(error)
-    // Whoever asked the database something has been told; that nobody listened here is a bug, and no reason to end.
+    // The caller of the failed query got the error; an unhandled copy is a bug, but no reason to exit.
     if (troubleOf(error)) console.error('bug: trouble with the database that nobody listened for')
     else stop(1)
   })
-  // The terminal may be gone before the server is.
+  // The terminal may close before the server does.
   process.stdout.on('error', () => undefined)
   return { stopped, isStopped: () => isStopped, stop, hurry: hurry.signal }
 }

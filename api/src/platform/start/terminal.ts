@@ -7,7 +7,7 @@ export function print(line: string): void {
   console.log(line)
 }
 
-/** Prints what is being done, does it, prints how long it took. */
+/** Prints the title, runs the step, prints how long it took. */
 export async function step<T>(title: string, body: () => Promise<T>): Promise<T> {
   const since = performance.now()
   print(`• ${title} …`)
@@ -16,13 +16,13 @@ export async function step<T>(title: string, body: () => Promise<T>): Promise<T>
   return result
 }
 
-/** One sentence for what a person can mend, the stack for a bug. Returns the exit code. */
+/** One sentence for what a person can fix, the stack for a bug. Returns the exit code. */
 export function printProblem(error: unknown): number {
   console.error(error instanceof StartError ? `\n${error.message}` : error)
   return error instanceof StartError ? error.exitCode : exitCodes.bug
 }
 
-/** The main function of a command that ends by itself. */
+/** The main function of a command that terminates. */
 export async function runCommand(body: () => Promise<void>): Promise<void> {
   try {
     await body()
@@ -31,7 +31,7 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The last lines of a start: where it is, where the data are, how to get in. */
+/** The last lines of a start: the address, the data folder, the accounts. */
 export function printReady(settings: Settings, accounts: readonly { role: string; email: string }[]): void {
   print(`\nHadir siap di ${settings.publicUrl}`)
   print(settings.database ? '  Basis data  : server dari DATABASE_URL' : `  Folder data : ${settings.dataDir}`)

@@ -2,20 +2,20 @@ import type { ErrorCode } from '@hadir/contract/errors.ts'
 import { Failure } from '../failure.ts'
 
 type Limits = {
-  /** Tasks of all schools together that run at one time; of one school, one alone. */
+  /** Tasks of all schools that run at a time; of one school, only one. */
   running: number
   waitingPerSchool: number
   waiting: number
-  /** What those are told who find the queue full. */
+  /** The error when the queue is full. */
   full: ErrorCode
 }
 
 /**
- * Runs tasks that are too heavy to run all at once. Schools take turns: one that queues forty tasks delays another's by
- * one of them, not by forty. Throws the Failure `full` at once when the school or the server has enough waiting.
+ * Runs tasks that are too heavy to run all at once. Schools take turns: if one queues forty tasks, another's is delayed
+ * by one of them, not by forty. Throws the Failure `full` at once when the school or the server has enough waiting.
  */
 export function fairQueue({ running, waitingPerSchool, waiting, full }: Limits) {
-  /** In the order of their turns: who has had one goes to the end. */
+  /** In round-robin order: a school that had its turn goes to the end. */
   const lines = new Map<string, (() => void)[]>()
   const busy = new Set<string>()
   let queued = 0

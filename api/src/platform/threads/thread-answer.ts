@@ -1,9 +1,9 @@
 import { Failure } from '../failure.ts'
 
-/** A Failure does not survive the way from one thread to another as what it is; its code and details do. */
+/** A Failure loses its class between threads; its code and details survive. */
 export type ThreadAnswer<Value> = { value: Value } | { refused: Pick<Failure, 'code' | 'details'> }
 
-/** Makes a function that a thread pool can run of one that may throw a Failure. */
+/** Wraps a function that may throw a Failure so that a thread pool can run it. */
 export const answering =
   <Task, Value>(act: (task: Task) => Value | Promise<Value>) =>
   async (task: Task): Promise<ThreadAnswer<Value>> => {
@@ -15,7 +15,7 @@ export const answering =
     }
   }
 
-/** On the other side: the value, or the Failure thrown again. */
+/** In the calling thread: returns the value, or throws the Failure again. */
 export function valueOf<Value>(answer: ThreadAnswer<Value>): Value {
   if ('value' in answer) return answer.value
   throw new Failure(answer.refused.code, answer.refused.details)

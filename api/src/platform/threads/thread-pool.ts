@@ -7,19 +7,19 @@ type Limits = {
   threads: number
   waitingPerSchool: number
   waiting: number
-  /** The heap of one thread. Beyond it the thread dies, and the server does not. */
+  /** The heap of one thread. Beyond it the thread dies; the server survives. */
   heapMegabytes: number
-  /** How long a task may take; then its thread is ended. */
+  /** How long a task may take; then its thread is terminated. */
   milliseconds: number
   full: ErrorCode
-  /** What a task is refused with that went beyond memory or time. */
+  /** The error of a task that exceeded memory or time. */
   beyond: ErrorCode
 }
 
 /**
- * Threads for work that would block everybody's requests. They start with the first task and end a minute after the
- * last, so a server without such work has none. `of` names the file whose exported functions they run, so features can
- * share a pool and its limits. Arguments and results are cloned.
+ * Threads for work that would block all requests. They start with the first task and end a minute after the last, so a
+ * server without such work has none. `of` is the file whose exported functions they run, so that features can share a
+ * pool and its limits. Arguments and results are cloned.
  */
 export function threadPool({ threads, heapMegabytes, milliseconds, beyond, ...limits }: Limits) {
   const pool = new Piscina({
@@ -31,7 +31,7 @@ export function threadPool({ threads, heapMegabytes, milliseconds, beyond, ...li
   const takeTurn = fairQueue({ running: threads, ...limits })
   return {
     of: ({ href: filename }: URL) => ({
-      /** The type of the answer is that of the named function. */
+      /** The type of the result is that of the named function. */
       run: <Answer>(school: string, name: string, task: unknown): Promise<Answer> =>
         takeTurn(school, async () => {
           try {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a TCP port on this machine that can swallow everything without closing anything, as a lost host does. */
+/** A proxy to a TCP port on this machine that can drop everything without closing anything, like a lost host. */
 export type BlackHole = {
   port: number
-  /** From here on no byte passes, in either direction, and new connections are accepted and never heard. */
+  /** From here on no byte passes, in either direction; new connections are accepted and ignored. */
   open(): void
-  /** New connections pass again. Those of before stay silent for ever: who waits on them must give up by themselves. */
+  /** New connections pass again. Earlier ones stay silent: their clients must give up by themselves. */
   close(): void
   end(): Promise<void>
 }
@@ -19,7 +19,7 @@ export async function blackHole(targetPort: () => number): Promise<BlackHole> {
     clients.add(client)
     client.on('error', () => undefined)
     client.on('close', () => clients.delete(client))
-    // Read and dropped: a full buffer would tell the sender something.
+    // Read and dropped, because a full buffer would be noticed by the sender.
     if (isOpen) return void client.resume()
     const target = connect(targetPort(), '127.0.0.1')
     upstream.add(target)
@@ -44,7 +44,7 @@ export async function blackHole(targetPort: () => number): Promise<BlackHole> {
     close: () => {
       const silent = [...upstream]
       upstream.clear()
-      // PostgreSQL learns by its keepalive that these clients are gone.
+      // PostgreSQL notices by keepalive that these clients are gone.
       for (const socket of silent) socket.destroy()
       isOpen = false
     },

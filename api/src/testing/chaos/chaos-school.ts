@@ -16,7 +16,7 @@ export type ChaosSchool = {
   newToken(): string
 }
 
-/** A school in which every day is a school day, with a class of 36 for each saver. */
+/** A school with a class of 36 for each saver, in which every day is a school day. */
 export async function newChaosSchool(ownerUrl: string, savers: number): Promise<ChaosSchool> {
   const owner = openDatabase(ownerUrl, { max: 1 })
   try {
@@ -51,7 +51,7 @@ export async function newChaosSchool(ownerUrl: string, savers: number): Promise<
   }
 }
 
-/** The ids of all marks that the database holds of a school. */
+/** The ids of all marks of a school in the database. */
 export async function storedMarks(ownerUrl: string, schoolId: string): Promise<Set<string>> {
   const owner = openDatabase(ownerUrl, { max: 1 })
   try {

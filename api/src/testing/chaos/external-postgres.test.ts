@@ -9,7 +9,7 @@ import { killNoticed } from './external-postgres.ts'
 test.skipIf(process.platform !== 'linux')(
   'a killed process is over when its parent has noticed, not before',
   async () => {
-    // Stands for a postmaster on a busy machine: it does not come to look after its children.
+    // Simulates a postmaster on a busy machine that does not reap its children.
     const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; wait'], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string]
     const exit = once(parent, 'exit')

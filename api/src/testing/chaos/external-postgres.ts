@@ -29,7 +29,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended by itself meanwhile.
+      // It has already exited.
     }
   }
 }
@@ -37,8 +37,8 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
 const noticeMilliseconds = 10_000
 
 /**
- * kill -9, until the parent of each has noticed. Until then a postmaster still lets clients in, and who looks takes the
- * database that is about to go for one that is back.
+ * kill -9; returns when each parent has noticed. Until then a postmaster still accepts clients, and the dying database
+ * would be taken for a restarted one.
  */
 export async function killNoticed(pids: readonly number[]): Promise<void> {
   signalAll(pids, 'SIGKILL')
@@ -49,7 +49,7 @@ export async function killNoticed(pids: readonly number[]): Promise<void> {
   }
 }
 
-/** A PostgreSQL that somebody else runs, as far as the server under test knows: nobody starts it again but the test. */
+/** A PostgreSQL that somebody else runs, as far as the server under test can tell: only the test restarts it. */
 export class ExternalPostgres {
   readonly port: number
   readonly cluster: string
@@ -74,7 +74,7 @@ export class ExternalPostgres {
     }
   }
 
-  /** On a data folder that a server of ours has made and left. */
+  /** In a data folder that one of our servers has created. */
   static async on(dataDir: string): Promise<ExternalPostgres> {
     const postgres = new ExternalPostgres(dataDir, await reservePort())
     await postgres.start()
@@ -97,7 +97,7 @@ export class ExternalPostgres {
     this.#child = await startPostmaster(this.#postmaster, this.port)
   }
 
-  /** As `systemctl stop` does it; one that does not listen ends at once. */
+  /** Like `systemctl stop`; one that does not listen ends at once. */
   async stop(): Promise<void> {
     const child = this.#child
     if (!child || !this.isRunning()) return
@@ -108,7 +108,7 @@ export class ExternalPostgres {
     clearTimeout(timer)
   }
 
-  /** Stops every process of it until thaw(); those that are born meanwhile too. */
+  /** Stops every process, including new ones, until thaw(). */
   freeze(): void {
     const frozen = new Set<number>()
     for (;;) {

@@ -5,7 +5,7 @@ import { errorBody } from '@hadir/contract/errors.ts'
 import { health } from '@hadir/contract/health/health.ts'
 import type { ChaosSchool, SavedClass } from './chaos-school.ts'
 
-/** One request as its client saw it; `fault` names what no client may ever see. Times are of performance.now(). */
+/** One request as its client saw it; `fault` is what no client may ever see. Times are of performance.now(). */
 export type Seen = {
   kind: 'save' | 'read' | 'ready'
   client: number
@@ -17,18 +17,18 @@ export type Seen = {
 
 type Target = { port: string; school: ChaosSchool }
 
-/** Between two requests of one client: the machine's cores are shared with the server and with PostgreSQL. */
+/** Pause between two requests of one client: server and PostgreSQL share the machine's cores. */
 const pauseMs = 40
-/** Nobody waits longer for an answer: it counts as none. */
+/** A slower response counts as none. */
 const patienceMs = 20_000
 const readers = 2
-/** A drill outlives an access token. */
+/** A drill lasts longer than an access token. */
 const tokenMs = 60_000
 
-/** Savers, readers and a load balancer that looks at readiness, until they are stopped. */
+/** Savers, readers and a load balancer that polls readiness, until stopped. */
 export class Load {
   readonly seen: Seen[] = []
-  /** A mark is acknowledged when its whole answer has arrived. */
+  /** A mark is acknowledged when the whole response has arrived. */
   readonly acknowledged: string[] = []
   readonly savers: number
   readonly #target: Target
@@ -133,7 +133,7 @@ export class Load {
   }
 }
 
-/** While the database is away there is one way to say so: 503, or 507 when its disk is full, in the product's words. */
+/** While the database is away the only valid answers are 503, or 507 for a full disk, in the product's words. */
 function refusalFault(answer: Response, text: string): string | null {
   const isOurs = answer.headers.get('content-type')?.includes('json') && errorBody.safeParse(JSON.parse(text)).success
   if (![503, 507].includes(answer.status) || !isOurs) return `${answer.status} ${text.slice(0, 200)}`

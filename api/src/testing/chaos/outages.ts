@@ -5,15 +5,15 @@ import { storedMarks } from './chaos-school.ts'
 import { isDrill } from './chaos-mode.ts'
 import type { Load, Seen } from './load.ts'
 
-/** What is promised; `npm test` shares its cores with other tests and looks whether anything hangs, the drill measures. */
+/** The promised limits; `npm test` shares its cores with other tests and only detects hangs, the drill measures. */
 export const limits = isDrill
   ? { answerMs: 5_000, readyMs: 2_000, comeBackMs: 5_000 }
   : { answerMs: 10_000, readyMs: 6_000, comeBackMs: 20_000 }
 
-/** No server comes back later than this: the drill goes on and says so. */
+/** If a server is not back after this time, the drill reports it and continues. */
 const lostPatienceMs = 60_000
 
-/** Between these two instants nothing answered for certain; before and after, the database may have. */
+/** Between these two instants nothing can have answered; before and after, the database may have. */
 export type Silence = { from: number; to: number }
 
 type Window = { goneAt: number; backAt: number; comeBackMs: number; silence: Silence | undefined }
@@ -24,7 +24,7 @@ export type Figures = {
   requests: number
   refused: number
   worstAnswerMs: number
-  /** Of /health/ready, while the database was away. */
+  /** Of /health/ready while the database was away. */
   worstReadyMs: number
   worstComeBackMs: number
   acknowledged: number
@@ -33,19 +33,19 @@ export type Figures = {
 }
 
 export type Place = { server: () => ServerUnderTest; ownerUrl: () => string | null; load: Load; schoolId: string }
-/** Takes the database away, and returns when it is there again; one that hangs says from when until when. */
+/** Takes the database away, and resolves when it is back; for a hang, returns when it began and ended. */
 export type Strike = (time: number) => Promise<Silence | void>
 type Plan = {
   what: string
   times: number
-  /** The load of before a strike, in milliseconds. */
+  /** How long the load runs before a strike, in milliseconds. */
   calm: () => number
-  /** A database that hangs answers nobody: then readiness must say so, and within its own time. */
+  /** A hanging database answers nobody: then readiness must report it, within its own limit. */
   hangs?: boolean
   strike: Strike
 }
 
-/** Strikes again and again under load, and counts what the clients saw of it. */
+/** Strikes again and again under load, and collects what the clients saw. */
 export async function endure({ server, ownerUrl, load, schoolId }: Place, plan: Plan): Promise<Figures> {
   const windows: Window[] = []
   const from = load.seen.length
@@ -110,7 +110,7 @@ function expectAlive(server: ServerUnderTest): void {
   throw new Error(`the server ended (${exitCode ?? signalCode}):\n${server.output.slice(-3_000)}`)
 }
 
-/** Looks by a connection of its own, past the server. */
+/** Checks on a separate connection, bypassing the server. */
 async function databaseAnswers(ownerUrl: () => string | null, server: ServerUnderTest): Promise<void> {
   const end = performance.now() + lostPatienceMs
   while (!(await answers(ownerUrl()))) {
@@ -135,11 +135,11 @@ async function answers(url: string | null): Promise<boolean> {
   }
 }
 
-/** How long after the database every one of the savers was served again. */
+/** How long after the database's return every saver was served again. */
 async function comeBack({ seen, savers }: Load, backAt: number, server: ServerUnderTest): Promise<number> {
   const served = new Map<number, number>()
   let from = seen.length
-  // One that was saved just before this look counts as well.
+  // Includes one saved just before this check.
   while (from > 0 && (seen[from - 1]?.ended ?? 0) >= backAt) from -= 1
   for (;;) {
     expectAlive(server)

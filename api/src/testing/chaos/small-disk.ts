@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A disk of its own for a data folder, in memory, that can be filled to the last byte. */
+/** A separate in-memory disk for a data folder, which can be filled to the last byte. */
 export class SmallDisk {
   readonly #folder: string
   private constructor(folder: string) {
@@ -34,7 +34,7 @@ export class SmallDisk {
   }
 
   remove(): void {
-    // Lazily: a process that is just ending may still stand in it.
+    // Lazily: an exiting process may still use it.
     execFileSync('umount', ['--lazy', this.#folder])
   }
 }

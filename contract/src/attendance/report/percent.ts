@@ -1,3 +1,3 @@
-/** 79,5 %: one decimal, half up, and a space at which no line breaks. */
+/** 79,5 %: one decimal, half up, with a non-breaking space. */
 export const percentText = (percent: number): string =>
   `${(Math.round(percent * 10) / 10).toFixed(1).replace('.', ',')}\u00a0%`

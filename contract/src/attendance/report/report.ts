@@ -9,7 +9,7 @@ import { paperSizes } from '../../config/school-config.ts'
 
 /**
  * One day of one student on the paper form: her status, or KOSONG (a school day without a mark), LIBUR (no school day,
- * shaded), BUKAN (not a member of the class on that day), NANTI (still to come).
+ * shaded), BUKAN (not a member of the class on that day), NANTI (in the future).
  */
 export const recapCells = [...attendanceStatuses, 'KOSONG', 'LIBUR', 'BUKAN', 'NANTI'] as const
 export type RecapCell = (typeof recapCells)[number]
@@ -17,8 +17,8 @@ export type RecapCell = (typeof recapCells)[number]
 const count = z.number().int()
 
 /**
- * Absence by the ministry's printed form: S, I and A of a class or school times 100 by its days, in whole numbers, half
- * a percent or more counts as one, and S, I and A add up to their sum. Null while no day counts.
+ * Absence as on the ministry's printed form: S, I and A of a class or school times 100 by its days, in whole numbers,
+ * half a percent or more counts as one, and S, I and A add up to their sum. Null while no day counts.
  */
 const absence = z.object({
   sum: count,
@@ -35,7 +35,7 @@ const recapDay = z.object({
   holiday: z.string().nullable(),
   isFuture: z.boolean(),
   counts: statusCounts,
-  /** Members without a mark on a school day that has come. */
+  /** Members without a mark on a past or current school day. */
   unmarked: count,
 })
 
@@ -64,21 +64,21 @@ const letterhead = z.object({
   address: z.string(),
   regency: z.string().nullable(),
   lines: z.array(z.string()),
-  /** Is the school's emblem printed? */
+  /** Whether the school's logo is printed. */
   hasLogo: z.boolean(),
-  /** The paper has the letterhead on it already: room is left for it. */
+  /** The paper has a preprinted letterhead: leave room for it. */
   isBlank: z.boolean(),
 })
 
 const paperSize = z.enum(paperSizes)
-/** Whose names stand at the foot, and under which title the head signs. */
+/** The names of the signatories, and the head's title. */
 const principalSigns = { principal: signer, principalTitle: z.string(), principalSigns: z.boolean() }
 
 type Named = Pick<z.infer<typeof letterhead>, 'name' | 'npsn' | 'address' | 'regency' | 'lines'>
 
 /**
- * The lines at the head of every paper: the authorities above the school that its settings name, the school itself,
- * where it is. A school that wrote its own name among the lines is not named twice.
+ * The lines at the head of every paper: the authorities above the school from its settings, the school itself, its
+ * address. A school that included its own name in the lines is not named twice.
  */
 export function letterheadLines(school: Named): { text: string; isName: boolean }[] {
   const isName = (line: string) => line.toLowerCase() === school.name.toLowerCase()
@@ -88,7 +88,7 @@ export function letterheadLines(school: Named): { text: string; isName: boolean 
   return [...above, ...name, { text: place, isName: false }]
 }
 
-/** How many a class has, as its papers say it: the rows also tell of who was in it for a part of the month. */
+/** A class's number of students, as in its papers: the rows also include members for a part of the month. */
 export const studentsText = ({ L, P, total, gone }: { L: number; P: number; total: number; gone: number }): string =>
   `L ${L}, P ${P}, jumlah ${total}${gone > 0 ? ` (${gone} lainnya hanya sebagian bulan)` : ''}`
 
@@ -102,12 +102,12 @@ export const monthlyRecap = z.object({
   rows: z.array(recapRow),
   foot: z.object({
     counts: statusCounts,
-    /** Members on the last day of the month, or today while it runs; and how many of the rows are no longer, or not yet. */
+    /** Members on the last day of the month, or today while it runs; `gone` counts the other rows. */
     pupils: z.object({ L: count, P: count, total: count, gone: count }),
     /** School days of the whole month. */
     effectiveDays: count,
     absence,
-    /** School days that have come and on which a mark is missing. */
+    /** School days so far with a missing mark. */
     unmarkedDays: count,
   }),
   signatures: z.object({
@@ -151,7 +151,7 @@ const read = { access: 'report:read', scope: 'school' } as const
 const ofSchool = z.object({ schoolId: id })
 const ofClassMonth = z.object({ academicClassId: id, month })
 
-/** Recaps of daily attendance. A teacher reads those of her own class; the whole school's is for the school admin. */
+/** Recaps of daily attendance. A teacher reads those of her own class; the whole school's are for the school admin. */
 export const report = {
   monthly: endpoint({
     method: 'GET',

@@ -13,7 +13,7 @@ const row = semesterTotals.extend({
   nis: z.string(),
   name: z.string(),
   gender: z.enum(['L', 'P']),
-  /** Of the opening balance; 0 as long as none was entered. */
+  /** Of the opening balance; 0 while none was entered. */
   version: z.number().int(),
 })
 export type SemesterRow = z.infer<typeof row>
@@ -24,12 +24,12 @@ export const semesterRecap = monthlyRecap
     semesterNo: z.number().int(),
     startDate: schoolDate,
     endDate: schoolDate,
-    /** The first day kept here, where that is not the year's first. */
+    /** The first day recorded here, if it is not the year's first. */
     beginsOn: schoolDate.nullable(),
     isClosed: z.boolean(),
-    /** May the caller enter opening balances here? */
+    /** Whether the caller may enter opening balances here. */
     mayWrite: z.boolean(),
-    /** Marks from before `beginsOn`: entered here as well, they must not be counted as a balance once more. */
+    /** Marks before `beginsOn`: they are recorded here too, so the balance must not count them again. */
     marksBefore: z.number().int(),
     unmarkedDays: z.number().int(),
     rows: z.array(row),
@@ -61,7 +61,7 @@ export const semesterReport = {
     query: ofClass,
     response: z.string(),
   }),
-  /** Opening balances of a class: by the school's admin and the class's homeroom teacher, until the semester is closed. */
+  /** Opening balances of a class: for the school's admin and its homeroom teacher, until the semester is closed. */
   save: endpoint({
     method: 'PUT',
     path: balances,
@@ -77,7 +77,7 @@ export const semesterReport = {
     }),
     response: done,
   }),
-  /** The students of the class with what is entered so far, to be filled in elsewhere and brought back. */
+  /** The students of the class with the current entries, to fill in elsewhere and import. */
   template: endpoint({
     method: 'GET',
     path: `${balances}/template`,
@@ -87,7 +87,7 @@ export const semesterReport = {
     query: ofClass.extend({ format: z.enum(fileFormats) }),
     response: z.string(),
   }),
-  /** Reads a filled template: nothing is saved, the grid shows what the file says. */
+  /** Reads a filled template: nothing is saved, the grid shows the file's values. */
   readFile: endpoint({
     method: 'POST',
     path: `${balances}/file`,
@@ -99,7 +99,7 @@ export const semesterReport = {
     response: one(
       z.object({
         rows: z.array(openingBalance.extend({ studentId: id })),
-        /** Lines that were not understood, each with its reason. */
+        /** Invalid lines, each with its reason. */
         problems: z.array(z.object({ row: z.number().int(), message: z.string() })),
       }),
     ),

@@ -12,7 +12,7 @@ const teacherMonth = z.object({
   name: z.string(),
   /** By the timetable. */
   planned: count,
-  /** Of these: held by herself, left with an assignment, held by a substitute, held by nobody, not written down yet. */
+  /** Of these: held by herself, left with an assignment, held by a substitute, not held, not recorded yet. */
   held: count,
   task: count,
   substituted: count,
@@ -20,7 +20,7 @@ const teacherMonth = z.object({
   unrecorded: count,
   /** held x 100 / planned with one decimal, half up; null when nothing was planned. */
   percent: z.number().nullable(),
-  /** For colleagues, and beside the timetable. */
+  /** For colleagues, and outside the timetable. */
   asSubstitute: count,
   extra: count,
   /** Meetings of hers that took place, and those whose journal is finished. */
@@ -41,5 +41,5 @@ const list = endpoint({
   response: pageOf(teacherMonth),
 })
 
-/** All teachers for an admin and the school's heads, else the one who asks. Without a month: the one that runs. */
+/** All teachers for an admin and the school's heads, else the caller. Default: the current month. */
 export const teachingRecap = { list, export: exportOf(list, 'report:export') }

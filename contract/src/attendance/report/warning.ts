@@ -5,7 +5,7 @@ import { endpoint } from '../../endpoint.ts'
 import { exportOf } from '../../list.ts'
 import { id, one, pageOf, pageQuery } from '../../resource.ts'
 
-/** Why somebody stands on the list: absent without notice in a row, too often in the semester, or present too seldom. */
+/** Why a student is on the list: consecutive absences, too many in the semester, or too low a percentage. */
 export const warningReasons = ['BERTURUT', 'ALPA', 'KEHADIRAN'] as const
 export type WarningReason = (typeof warningReasons)[number]
 export const warningReasonLabels: Record<WarningReason, string> = {
@@ -21,29 +21,29 @@ export const warningStateLabels: Record<WarningState, string> = { BELUM: 'Belum 
 const count = z.number().int()
 const named = z.object({ id, name: z.string() })
 
-/** What a warning says; each part is null where the school's limits are kept. */
+/** The content of a warning; each part is null within the school's limits. */
 export const warningFacts = {
-  /** Marked school days in a row with A, up to the last marked one; null when they are too few to warn. */
+  /** Consecutive marked school days with A, up to the last marked one; null when too few to warn. */
   inARow: z.object({ days: count, since: schoolDate }).nullable(),
-  /** Days with A in the running semester; null when they are too few to warn. */
+  /** Days with A in the running semester; null when too few to warn. */
   alpaDays: count.nullable(),
-  /** Of the student's marked days of the running semester; null when high enough, or when they are too few to tell. */
+  /** Of the student's marked days of the running semester; null when high enough, or with too few days. */
   presentPercent: z.number().nullable(),
 }
 
 const warningRow = z.object({
-  /** The student's. */
+  /** The student's id. */
   id,
   student: named.extend({ nis: z.string() }),
   academicClass: named,
-  /** Whose task it is. */
+  /** The teacher responsible for it. */
   homeroomTeacher: z.string().nullable(),
   ...warningFacts,
-  /** SUDAH until the student is A again. */
+  /** SUDAH until the student's next A. */
   state: z.enum(warningStates),
-  /** What was done last in the running semester, also where it did not help. */
+  /** The last action in the running semester, even if it did not help. */
   handled: z.object({ by: z.string(), at: z.string(), on: schoolDate, note: z.string() }).nullable(),
-  /** May the reader say that something was done? The admin, and who leads the class. */
+  /** Whether the reader may record an action: the admin and the homeroom teacher may. */
   mayHandle: z.boolean(),
 })
 export type WarningRow = z.infer<typeof warningRow>
@@ -52,7 +52,7 @@ const base = '/api/v1/attendance/:schoolId/report/warning'
 const params = z.object({ schoolId: id })
 const studentIds = z.array(id).min(1, 'Pilih siswa').max(100, 'Pilih paling banyak 100 siswa')
 
-/** sort: urgency (default, the longest row of A first), student, class, inARow, alpaDays, presentPercent. */
+/** sort: urgency (default, most consecutive A first), student, class, inARow, alpaDays, presentPercent. */
 const list = endpoint({
   method: 'GET',
   path: base,
@@ -70,7 +70,7 @@ const list = endpoint({
 
 const handled = one(z.object({ count }))
 
-/** Students who are absent more than the school's settings let pass, and what was done about it. */
+/** Students whose absence exceeds the school's limits, and the actions taken. */
 export const warnings = {
   list,
   export: exportOf(list, 'report:export'),
@@ -87,7 +87,7 @@ export const warnings = {
     }),
     response: handled,
   }),
-  /** The note stays on record; the warning stands again. */
+  /** The note stays on record; the warning is active again. */
   undo: endpoint({
     method: 'POST',
     path: `${base}/handling/undo`,

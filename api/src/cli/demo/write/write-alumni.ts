@@ -6,11 +6,11 @@ import type { Place } from './write-school.ts'
 const goOnTo = ['SMAN 1 Bogor', 'SMAN 3 Bogor', 'SMKN 2 Bogor', 'MAN 1 Bogor', 'SMK Wikrama'] as const
 const ofEachYear = 18
 
-/** Graduates of the last two years; two of three have told what they do since. */
+/** Graduates of the last two years; two of three have reported their occupation. */
 export async function writeAlumni({ db, now, schoolId: school_id }: Place, year: ExampleYear): Promise<void> {
-  // Numbers of its own: whatever else the example draws stays as it is.
+  // A separate generator, so that the rest of the example does not change.
   const random = seeded(2028)
-  // Nobody is called as one of those who are still here.
+  // No graduate shares a name with a current student.
   const known = await db.selectFrom('student').select('name').where('school_id', '=', school_id).execute()
   const taken = new Set(known.map(({ name }) => name))
   const stamps = { created_at: now, updated_at: now }

@@ -3,10 +3,10 @@ import type { ExampleYear } from '../calendar.ts'
 import type { ExampleClass } from '../people.ts'
 import type { Place } from './write-school.ts'
 
-/** So many school days ago was the paper that turned up today. */
+/** How many school days ago the paper handed in today is from. */
 const daysAgo = 8
 
-/** What lies on the office's desk: marks that came too late, one of them refused, and absences that are known beforehand. */
+/** The office's open work: late marks, one of them rejected, and planned absences. */
 export async function writeDailyOffice(
   place: Place,
   {
@@ -78,7 +78,7 @@ async function writeLateMarks(
     .execute()
 }
 
-/** From the next week on, so that nobody is marked before the day. */
+/** From next week on, so that nobody is marked in advance. */
 async function writePlanned(
   { db, random, now, schoolId: school_id }: Place,
   { classes, adminId }: { classes: readonly ExampleClass[]; adminId: string },

@@ -6,7 +6,7 @@ import type { ExampleClass } from '../people.ts'
 import type { Place } from './write-school.ts'
 
 type Stage = 'FINAL' | 'DRAFT' | 'NEW'
-/** In turns: one is done, one half done, one set up, and nobody has begun with the fourth. */
+/** In turn: one is finished, one half done, one set up, and the fourth not started. */
 const stages: readonly (Stage | null)[] = ['FINAL', 'DRAFT', 'NEW', null]
 
 const objectives = [
@@ -26,7 +26,7 @@ const parts: readonly { code: string; name: string; kind: ComponentKind; day: nu
 
 type SubjectOfClass = { id: string; classId: string }
 
-/** Ganjil: the first class has scores in every stage, the two after it are done. */
+/** Ganjil: the first class has scores in every stage, the next two are finished. */
 export async function writeEvaluations(
   place: Place,
   at: {

@@ -5,7 +5,7 @@ import type { Place } from './write-school.ts'
 
 const titles = ['Latihan 1', 'Rangkuman bab 2', 'Proyek kelompok'] as const
 
-/** The middle and the end of each semester are examined; here and there a subject has an assignment. */
+/** Exams in the middle and at the end of each semester, and a few assignments. */
 export async function writeExams(
   { db, random, now, schoolId: school_id }: Place,
   at: {

@@ -7,16 +7,16 @@ import type { Place } from './write-school.ts'
 
 const jobs = ['Buruh', 'Wiraswasta', 'Karyawan Swasta', 'Petani', 'PNS/TNI/Polri', 'Pedagang Kecil']
 
-/** Students' families: a father and a mother each, some of them those of two students; a few records have gaps. */
+/** Students' families: a father and a mother each, some shared by two students; a few records have gaps. */
 export async function writeFamilies({ db, now, schoolId: school_id }: Place, classes: readonly ExampleClass[]) {
-  // Numbers of its own: whatever else the example draws stays as it is.
+  // A separate generator, so that the rest of the example does not change.
   const random = seeded(2027)
   const taken = new Set<string>()
   const students = classes.flatMap((of) => of.students)
   const guardians: Insertable<Tables['guardian']>[] = []
   const links: Insertable<Tables['student_guardian']>[] = []
   for (const [i, student] of students.entries()) {
-    // Every ninth student is the brother or sister of the one before.
+    // Every ninth student is a sibling of the previous one.
     const isSibling = i % 9 === 8
     for (const [relation, gender] of [
       ['AYAH', 'L'],
@@ -66,14 +66,14 @@ export async function writeFamilies({ db, now, schoolId: school_id }: Place, cla
       where school_id = ${school_id}`.execute(db)
 }
 
-/** The first class has its cards, one of them for the second time. */
+/** The first class has its cards, one of them reissued. */
 export async function writeCards({ db, now, schoolId }: Place, classes: readonly ExampleClass[], actorId: string) {
   const random = seeded(2028)
   const card = (studentId: string) => ({
     school_id: schoolId,
     id: random.id(now),
     student_id: studentId,
-    // 22 letters, as the tokens of real cards have, which are drawn by chance.
+    // 22 letters, like the random tokens of real cards.
     token: `${random.id(now)}${random.id(now)}`.replaceAll('-', '').slice(-22),
     created_at: now,
     created_by: actorId,
@@ -90,7 +90,7 @@ export async function writeCards({ db, now, schoolId }: Place, classes: readonly
   await db.insertInto('student_card').values(valid).execute()
 }
 
-/** Somebody has looked at the first students' records. */
+/** Views of the first students' records. */
 export async function writeReadings({ db, now, schoolId }: Place, actorId: string): Promise<void> {
   await sql`
     insert into student_reading (school_id, student_id, day, actor_id, is_sensitive, first_at)

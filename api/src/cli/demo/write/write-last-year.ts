@@ -6,7 +6,7 @@ import type { Place } from './write-school.ts'
 
 const gradeBefore: Record<string, string> = { VIII: 'VII', IX: 'VIII' }
 
-/** The year before, over and closed: the classes in which those who are in VIII and IX by now were promoted. */
+/** Last year, over and closed: the classes from which the current VIII and IX were promoted. */
 export async function writeLastYear(
   { db, random, now, schoolId: school_id }: Place,
   { year, classes }: { year: ExampleYear; classes: readonly ExampleClass[] },
@@ -45,7 +45,7 @@ export async function writeLastYear(
     .insertInto('academic_class')
     .values(moved.map((of) => ({ ...ofYear, id: of.id, class_id: of.classId, status: 'DITUTUP' })))
     .execute()
-  // They did not come this July.
+  // They joined earlier than this July.
   const stayed = moved.flatMap(({ students }) => students.filter(({ join }) => join <= year.startDate))
   await db
     .updateTable('student')

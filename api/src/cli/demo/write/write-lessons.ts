@@ -3,7 +3,7 @@ import type { ExampleLesson } from '../lessons.ts'
 import type { Sender } from './write-sheets.ts'
 import type { Place } from './write-school.ts'
 
-/** The lessons themselves with their journals; their marks are written with the sheets of the days. */
+/** The lessons with their journals; write-sheets.ts writes their marks. */
 export async function writeLessons(
   { db, random, now, schoolId: school_id }: Place,
   lessons: readonly ExampleLesson[],
@@ -59,7 +59,7 @@ export async function writeLessons(
     .insertInto('lesson_journal_event')
     .values(journals.map((one) => ({ school_id, ...one, base: 0, rev: 1, verdict: 'applied' })))
     .execute()
-  // Few teachers put a file beside their journal.
+  // Few teachers attach a file to their journal.
   const attached = journals.filter((_, i) => i % 12 === 0)
   const filename = 'Lembar kerja.pdf'
   await db

@@ -3,7 +3,7 @@ import type { ExampleClass } from '../people.ts'
 import { seeded } from '../random.ts'
 import type { Place } from './write-school.ts'
 
-/** A mother with an account, who has a new number: her proposal waits for the wali kelas of the first class. */
+/** A mother with an account and a new number: her proposal waits for the wali kelas of the first class. */
 export async function writeProposal(place: Place, classes: readonly ExampleClass[], email: string): Promise<void> {
   const { db, now, schoolId } = place
   const student = classes[0]?.students[1]
@@ -16,7 +16,7 @@ export async function writeProposal(place: Place, classes: readonly ExampleClass
     .where('link.student_id', '=', student.id)
     .where('link.relation', '=', 'IBU')
     .executeTakeFirstOrThrow()
-  // Numbers of its own: whatever else the example draws stays as it is.
+  // A separate generator, so that the rest of the example does not change.
   const random = seeded(2029)
   const mother = { email, role: 'parent', name, gender: 'P', dob: '1985-06-12', personId: id } as const
   const [profileId = ''] = await writeAccounts({ ...place, random }, [mother])

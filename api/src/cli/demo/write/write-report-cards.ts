@@ -16,7 +16,7 @@ const notes = [
 
 type At = { year: ExampleYear; yearId: string; classes: readonly ExampleClass[]; coachId: string; adminId: string }
 
-/** Ganjil: the first class has drafts with notes, the second is locked, and the third has its rapor published. */
+/** Ganjil: the first class has drafts with notes, the second is locked, and the third is published. */
 export async function writeReportCards(place: Place, at: At): Promise<void> {
   const [, locked, published] = at.classes
   const first = at.year.semesters[0]
@@ -25,7 +25,7 @@ export async function writeReportCards(place: Place, at: At): Promise<void> {
   await writeClub(place, at)
   if (!locked || !published) return
   const scope: SchoolScope = {
-    // The example is written by the owner, in one transaction.
+    // The owner writes the example, in one transaction.
     db: place.db as unknown as Transaction<SchoolTables>,
     schoolId: place.schoolId,
     profileId: at.adminId,
@@ -42,7 +42,7 @@ export async function writeReportCards(place: Place, at: At): Promise<void> {
       .where('academic_year_id', '=', at.yearId)
       .where('no', '=', 1)
       .execute()
-  // In Genap it is closed: the rapor were locked before.
+  // In Genap it is closed: the rapor were locked earlier.
   await setSemester('DRAFT')
   for (const { id: academicClassId } of [locked, published]) {
     const of = { academicYearId: at.yearId, semesterNo: 1, period: 'AKHIR', academicClassId } as const

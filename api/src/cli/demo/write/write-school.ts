@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 
 export type Place = { db: Kysely<Tables>; random: Random; now: Date; schoolId: string }
 
-/** Where the example's school lies and its people live, as a registration keeps it: ids of the bundled places, and names. */
+/** The place of the example's school and people, as a registration stores it: ids of the bundled places, and names. */
 export const examplePlace = {
   province_id: '32',
   regency_id: '3271',
@@ -141,7 +141,7 @@ export async function writeTeachers(
     .execute()
 }
 
-/** Classes of the year with their students; the nth class is led by `leaders[n]`. */
+/** Classes of the year with their students; `leaders[n]` leads the nth class. */
 export async function writeClasses(
   { db, random, now, schoolId: school_id }: Place,
   {
@@ -229,7 +229,7 @@ export async function writeClasses(
   if (exits.length > 0) await db.insertInto('student_exit').values(exits).execute()
 }
 
-/** Every record was entered by somebody. */
+/** An author for every record. */
 export async function writeHistory({ db, now, schoolId }: Place, actorId: string): Promise<void> {
   for (const kind of ['class', 'teacher', 'student', 'academic_year']) {
     await sql`

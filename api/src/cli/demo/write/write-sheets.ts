@@ -8,7 +8,7 @@ export type Sender = { actorId: string; device: string }
 
 type Mark = Sheet['marks'][number] & { id: string; seq: number; n: number; date: string; lessonId: string | null }
 
-/** Saves, events and cells as the server would have written them, had every sheet been sent to it. */
+/** Saves, events and cells as if every sheet had been sent to the server. */
 export async function writeSheets(
   place: Place,
   sheets: readonly Sheet[],
@@ -54,7 +54,7 @@ export async function writeSheets(
   )
 }
 
-/** As attendance_save has the marks of a save. */
+/** In the format of a save's marks in attendance_save. */
 const arraysOf = (marks: readonly Mark[]) => ({
   mark_ids: marks.map((m) => m.id),
   student_ids: marks.map((m) => m.student.id),
@@ -113,7 +113,7 @@ async function writeCells({ db, schoolId }: Place, marks: readonly Mark[]): Prom
   )
 }
 
-/** Of a lesson each student has one mark here. */
+/** Here each student has one mark per lesson. */
 async function writeLessonCells({ db, schoolId }: Place, marks: readonly Mark[]): Promise<void> {
   await sql`
     insert into lesson_cell (school_id, student_id, lesson_id, rev, seq, n, status, note, minutes_late, reason)

@@ -3,7 +3,7 @@ import { usualSubjects } from '../../../features/subject/usual-subjects.ts'
 import type { ExampleClass, Teacher } from '../people.ts'
 import type { Place } from './write-school.ts'
 
-/** Teachers a school of twelve classes has for each subject; the one for Islam alone stands for the religions. */
+/** Number of teachers per subject in a school of twelve classes; of the religions only Islam has one. */
 const teachersOf: Record<string, number> = {
   PAI: 2,
   PPKN: 2,
@@ -18,7 +18,7 @@ const teachersOf: Record<string, number> = {
   MULOK: 2,
 }
 
-/** The usual subjects, given in every class; the nth teacher of a subject has every nth class. */
+/** The usual subjects in every class; the nth teacher of a subject gets every nth class. */
 export async function writeSubjects(
   { db, random, now, schoolId: school_id }: Place,
   { classes, teachers }: { classes: readonly ExampleClass[]; teachers: readonly Teacher[] },
@@ -34,7 +34,7 @@ export async function writeSubjects(
       taught.map(({ id, code, name, shortName, group, religion, weeklyJp, orderNo }) => ({
         school_id,
         id,
-        // Mulok has a name in every province; here Sundanese.
+        // Mulok has a different name in every province; here Sundanese.
         ...(code === 'MULOK'
           ? { code: 'SUN', name: 'Bahasa Sunda', short_name: 'B. Sunda' }
           : { code, name, short_name: shortName }),

@@ -2,10 +2,10 @@ import type { ExampleYear } from '../calendar.ts'
 import { makeTimetable, type WeekShape } from '../timetable.ts'
 import type { Place } from './write-school.ts'
 
-/** The stretches between the breaks of bells.ts: 38 lessons a week; those left are for the projects of the Merdeka curriculum. */
+/** The periods between the breaks of bells.ts: 38 lessons a week; the rest is for Merdeka projects. */
 const week: WeekShape = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, stretches: weekday === 5 ? [3, 3] : [3, 3, 2] }))
 
-/** The timetable of every class for the semester that runs, and for the one before it. */
+/** Every class's timetable for the running and the previous semester. */
 export async function writeTimetable(
   { db, random, now, schoolId: school_id }: Place,
   year: ExampleYear,

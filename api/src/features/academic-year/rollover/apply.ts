@@ -10,11 +10,11 @@ import type { RolloverRow } from './rollover-row.ts'
 
 export type Progress = (done: number) => Promise<void>
 
-/** Moves every student of a plan into the new year, in this one transaction. `progress` reports through another one. */
+/** Moves every student of a plan into the new year, in this transaction. `progress` reports through another one. */
 export async function applyRollover(scope: SchoolScope, rolloverId: string, progress: Progress): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockRollovers(scope)
-  // Before the students: whoever places one holds the calendar first.
+  // Before the students: placing one locks the calendar first.
   await lockCalendar(scope)
   const rollover = await readRow(scope, rolloverId)
   const years = await readYears(scope, rollover)
@@ -51,7 +51,7 @@ async function readYears({ db, schoolId }: SchoolScope, row: RolloverRow): Promi
   return rows[0]
 }
 
-/** What is asked before a plan is queued and once more when it runs: in between anything may have happened. */
+/** Checked before a plan is queued and again when it runs, because anything may have changed in between. */
 export async function assertReady(scope: SchoolScope, row: RolloverRow): Promise<void> {
   const { db, schoolId } = scope
   const { rows } = await sql<{ open: number; changed: number; undecided: number; planned: number }>`
@@ -68,7 +68,7 @@ export async function assertReady(scope: SchoolScope, row: RolloverRow): Promise
   if (planned === 0) throw new Failure('ROLLOVER_EMPTY')
 }
 
-/** The classes of the new year, by the ids of the plan unless somebody has made one meanwhile. */
+/** The classes of the new year, with the plan's ids unless somebody has created one meanwhile. */
 async function addClasses({ db, schoolId, clock }: SchoolScope, { id, to_year_id }: RolloverRow): Promise<void> {
   await sql`
     with made as (
@@ -91,7 +91,7 @@ async function addClasses({ db, schoolId, clock }: SchoolScope, { id, to_year_id
   )
 }
 
-/** A membership holds to the last day of its year; `leave_date` is the first day after it. */
+/** A membership lasts to the last day of its year; `leave_date` is the first day after it. */
 async function endMemberships({ db, schoolId }: SchoolScope, { id }: RolloverRow, lastDay: SchoolDate): Promise<void> {
   await sql`
     update enrollment e set outcome = p.decision, leave_date = greatest(${addDays(lastDay, 1)}::date, e.join_date + 1)
@@ -100,7 +100,7 @@ async function endMemberships({ db, schoolId }: SchoolScope, { id }: RolloverRow
         and e.id = p.old_enrollment_id`.execute(db)
 }
 
-/** Roll numbers by name, after those of students who are in the class already. */
+/** Roll numbers by name, following those of students already in the class. */
 async function addMemberships(
   { db, schoolId, clock }: SchoolScope,
   { id, to_year_id }: RolloverRow,

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** Writes into every student's history where the rollover put her; graduates have an alumni record from then on. */
+/** Logs for every student where the rollover put her; graduates have an alumni record from then on. */
 export const auditRollover = async (scope: SchoolScope, rolloverId: string) => {
   await auditStudents(scope, rolloverId, { from: sql`f.name`, to: sql`t.name`, was: sql`'AKTIF'`, is: sql`'ALUMNI'` })
   await auditAlumni(scope, rolloverId, 'CREATED')
 }
 
-/** The same the other way round, before it is taken back. */
+/** The reverse, before the rollover is undone. */
 export const auditUndoneRollover = async (scope: SchoolScope, rolloverId: string) => {
   await auditStudents(scope, rolloverId, { from: sql`t.name`, to: sql`f.name`, was: sql`'ALUMNI'`, is: sql`'AKTIF'` })
   await auditAlumni(scope, rolloverId, 'REMOVED')
@@ -15,7 +15,7 @@ export const auditUndoneRollover = async (scope: SchoolScope, rolloverId: string
 
 type Ends = { from: RawBuilder<unknown>; to: RawBuilder<unknown>; was: RawBuilder<unknown>; is: RawBuilder<unknown> }
 
-/** One statement whatever the size of the school, in the shape that auditChange writes. */
+/** One statement for any size of school, in the format of auditChange. */
 async function auditStudents(scope: SchoolScope, rolloverId: string, { from, to, was, is }: Ends): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { RolloverRow } from './rollover-row.ts'
 
-/** What was built on a rollover, one clause each; none means that it can be taken back. */
+/** What was built on a rollover, one clause each; empty means that it can be undone. */
 export async function findBlockers(
   { db, schoolId }: SchoolScope,
   { id, to_year_id }: Pick<RolloverRow, 'id' | 'to_year_id'>,

@@ -10,7 +10,7 @@ import { yearDecisions } from '../report-cards.ts'
 import { promotionOf, type PlanClass } from './promotion.ts'
 import { currentStudents, findRollover, assertNotStarted, type RolloverRow } from './rollover-row.ts'
 
-/** Makes the plan for a year, or brings it up to date: who was decided on by hand stays so. */
+/** Creates the plan for a year, or updates it: manual decisions are preserved. */
 export async function prepareRollover(scope: SchoolScope, fromYearId: string): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   await lockRollovers(scope)
@@ -27,14 +27,14 @@ export async function prepareRollover(scope: SchoolScope, fromYearId: string): P
     .execute()
 }
 
-/** One hand at a time on the rollovers of a school, jobs included. */
+/** Allows one change of a school's rollovers at a time, jobs included. */
 export const lockRollovers = ({ db, schoolId }: SchoolScope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`rollover ${schoolId}`}, 0))`.execute(db)
 
 async function addRollover(scope: SchoolScope, fromYearId: string): Promise<RolloverRow> {
   const { db, schoolId, profileId, clock } = scope
   const toYearId = await nextYearOf(scope, fromYearId)
-  // With the plan and not with its run, so that taking the run back leaves the calendar as it was.
+  // Part of the plan, not of the run, so that undoing the run leaves the calendar unchanged.
   await addFreeDays(scope, await readYear(scope, toYearId))
   return db
     .insertInto('rollover')
@@ -52,7 +52,7 @@ async function addRollover(scope: SchoolScope, fromYearId: string): Promise<Roll
     .executeTakeFirstOrThrow()
 }
 
-/** Every class that the school goes on with, and those that still have students in the old year. */
+/** Every class that continues, and those that still have students in the old year. */
 async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow): Promise<void> {
   await sql`
     insert into rollover_class (school_id, rollover_id, class_id, academic_class_id)
@@ -68,7 +68,7 @@ async function addClasses({ db, schoolId }: SchoolScope, { id, from_year_id, to_
 
 /**
  * Students who are in a class of the old year and not yet in one of the new year; the others leave the plan. Proposes
- * what the rapor decided about each, else what is usual for her class.
+ * the decision of the rapor for each, or the usual one for her class.
  */
 async function addStudents(scope: SchoolScope, rollover: RolloverRow): Promise<void> {
   const { db, schoolId } = scope
@@ -77,7 +77,7 @@ async function addStudents(scope: SchoolScope, rollover: RolloverRow): Promise<v
     select k.id, k.name, k.grade, k.is_active from rollover_class rc
       join class k on k.school_id = rc.school_id and k.id = rc.class_id
       where rc.school_id = ${schoolId} and rc.rollover_id = ${rollover.id}`.execute(db)
-  // The check of the table lets only levels in.
+  // The table's check allows only levels.
   const school = { level: setting.level as Level, form: setting.school_form }
   const open = classes.filter((one) => one.is_active)
   const places = classes.map((from) => promotionOf(from, open, school))

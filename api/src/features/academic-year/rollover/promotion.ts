@@ -5,7 +5,7 @@ import type { Promotion } from '@hadir/contract/academic-year/rollover.ts'
 export type PlanClass = { id: string; name: string; grade: string }
 export type NextPlace = { decision: Promotion; toClassId: string | null }
 
-/** What tells classes of a grade apart: VII-A, 7A and Kelas VII A all end in A. */
+/** Distinguishes the classes of a grade: VII-A, 7A and Kelas VII A all end in A. */
 export function letterOf({ name, grade }: PlanClass): string {
   const number = String((grades as readonly string[]).indexOf(grade) + 1)
   return name
@@ -18,8 +18,8 @@ export function letterOf({ name, grade }: PlanClass): string {
 type School = { level: Level; form: string | null }
 
 /**
- * Where the students of a class go: the last grade of the school graduates, the others go to the class of the next grade
- * with the same letter. Where there is none, or more than one, somebody has to choose.
+ * Where the students of a class go: the school's last grade graduates, the others go to the class of the next grade
+ * with the same letter. If there is none, or more than one, a person must choose.
  */
 export function promotionOf(from: PlanClass, classes: readonly PlanClass[], school: School): NextPlace {
   const ofLevel: readonly string[] = gradesOfSchool(school)

@@ -56,7 +56,7 @@ export async function readRollover(scope: SchoolScope, fromYearId: string): Prom
   }
 }
 
-/** Students who came or moved since the plan was made, and those of the plan who are no longer where it found them. */
+/** Students who joined or moved since the plan was made, and those in the plan who have moved since. */
 export const countChanged = (scope: SchoolScope, row: RolloverRow) => sql<number>`(
   select count(*)::int from (${currentStudents(scope, row)}) now
     full join (select student_id, old_enrollment_id from rollover_student

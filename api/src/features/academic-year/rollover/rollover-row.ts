@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** A job that has not moved for so long has died and does not block others. */
+/** A job without progress for this long has died and does not block others. */
 const silentMs = 5 * 60_000
 
 export async function findRollover({ db, schoolId }: SchoolScope, fromYearId: string) {
@@ -31,7 +31,7 @@ export function assertNotStarted({ state }: Pick<RolloverRow, 'state'>): void {
   if (['queued', 'running', 'undoing'].includes(state)) throw new Failure('ROLLOVER_BUSY')
 }
 
-/** Who is in a class of the old year today, and in none of the new one but by this very plan. */
+/** Students in a class of the old year today, and in none of the new one except through this plan. */
 export const currentStudents = ({ schoolId }: SchoolScope, { id, from_year_id, to_year_id }: RolloverRow) => sql`
   select e.student_id, e.id as enrollment_id, ac.class_id
     from enrollment e

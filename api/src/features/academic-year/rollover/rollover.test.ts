@@ -53,7 +53,7 @@ test('classes move up by their letter however it is written, and the last grade 
     'a',
     'a',
   ])
-  // A letter that is a Roman number too.
+  // A letter that is also a Roman numeral.
   expect([of('7I', 'VII'), of('VIII-I', 'VIII'), of('IX V', 'IX'), of('9X', 'IX')].map(letterOf)).toEqual([
     'i',
     'i',
@@ -65,7 +65,7 @@ test('classes move up by their letter however it is written, and the last grade 
     decision: 'NAIK',
     toClassId: 'VIII-A',
   })
-  // Two classes have the letter, or none has: somebody has to choose.
+  // Two classes have the letter, or none: a person must choose.
   expect(promotionOf(of('VII-B', 'VII'), classes, { level: 'SMP', form: null })).toEqual({
     decision: 'NAIK',
     toClassId: null,
@@ -80,7 +80,7 @@ test('classes move up by their letter however it is written, and the last grade 
   })
   expect(promotionOf(of('XII IPA 1', 'XII'), classes, { level: 'SMA', form: null }).decision).toBe('LULUS')
   expect(promotionOf(of('VI', 'VI'), classes, { level: 'SD', form: null }).decision).toBe('LULUS')
-  // A school of all grades keeps its students from one level to the next.
+  // A school of all grades moves its students from one level to the next.
   expect(promotionOf(of('VI-A', 'VI'), [of('VII-A', 'VII')], { level: 'SD', form: 'SLB' })).toEqual({
     decision: 'NAIK',
     toClassId: 'VII-A',
@@ -106,7 +106,7 @@ test('the plan is shown student by student, corrected by hand, kept, and brought
     isClosed: true,
     undo: null,
   })
-  // The class of VII-B's letter is no longer kept: its students wait for a choice.
+  // The class with VII-B's letter no longer exists: its students wait for a choice.
   const waiting = await plan.students({ undecided: 'ya' })
   expect(named(waiting)).toEqual(['Siswa VII-B 01', 'Siswa VII-B 02', 'Siswa VII-B 03'])
   expect((await plan.run()).body.code).toBe('ROLLOVER_UNDECIDED')
@@ -123,7 +123,7 @@ test('the plan is shown student by student, corrected by hand, kept, and brought
     { decision: 'TINGGAL', fromClass: { name: 'VII-B' }, toClass: { name: 'VII-B' }, byHand: true },
   ])
 
-  // A student leaves meanwhile: the plan says so, and forgets nobody else's decision when it is renewed.
+  // A student leaves meanwhile: the plan shows it, and refreshing it preserves all other decisions.
   const remaining = (await plan.students({ decision: 'LULUS' })).data[0]?.id ?? ''
   await sql`update enrollment set leave_date = '2027-05-01' where student_id = ${remaining}`.execute(t.owner)
   expect(await plan.read()).toMatchObject({ changed: 1 })
@@ -147,7 +147,7 @@ test('1,080 students move up in one transaction, back without a trace, and up wi
   const stays = (await plan.students({ q: 'VIII-C 07' })).data[0]?.id ?? ''
   await plan.decide({ studentIds: [stays], decision: 'TINGGAL' })
 
-  // Two admins press at the same moment: one of them runs it.
+  // Two admins click at the same moment: only one of them runs it.
   const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin' })
   const pressed = await Promise.all([plan.run(), plan.run(second)])
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -199,7 +199,7 @@ test('1,080 students move up in one transaction, back without a trace, and up wi
   await t.runJobs()
   expect(await rowsOf(t, school.schoolId)).toEqual(after)
 
-  // The first mark of the new year ends it.
+  // The first mark of the new year makes it impossible.
   const place = (await one('Siswa VII-A 01'))?.currentClass?.academicClassId ?? ''
   t.clock.moveTo('2027-07-14T01:00:00Z')
   const student = (await one('Siswa VII-A 01'))?.id ?? ''

@@ -37,7 +37,7 @@ export async function rolloverRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rolloverEndpoints.run, async ({ params }, scope) => {
     await lockRollovers(scope)
     const row = await needRollover(scope, params.id)
-    // One that was queued and has died may be run again.
+    // A queued one that has died may be run again.
     if (isAlive(scope, row)) throw new Failure('ROLLOVER_BUSY')
     if (row.state === 'done') throw new Failure('ROLLOVER_DONE')
     await assertReady(scope, row)

@@ -13,8 +13,8 @@ import { undoRollover } from './undo-rollover.ts'
 type Payload = z.output<(typeof runRollover)['payload']>
 
 /**
- * Runs a queued rollover, or takes one back. State and progress go through transactions of their own, so that the page
- * sees them meanwhile. Run again after a crash it starts over: the first run left nothing behind.
+ * Runs a queued rollover, or undoes one. State and progress use separate transactions, so that the page sees them
+ * meanwhile. After a crash it starts over: the first run left nothing behind.
  */
 export async function runRolloverJob(
   payload: Payload,
@@ -50,14 +50,14 @@ export async function runRolloverJob(
     })
   } catch (error) {
     const failure = toFailure(error)
-    // Tried again by its queue, which says so when that was in vain.
+    // Retried by the queue, which reports the final failure.
     if (failure.status >= 500) throw error
-    // What could not be taken back stands as before.
+    // A failed undo leaves the rollover as it was.
     await updateState({ state: act === 'run' ? 'failed' : 'done', failure: failure.message })
   }
 }
 
-/** No run of it will come any more. The last one left nothing behind: what could not be taken back stands as before. */
+/** It will not run again. The last run left nothing behind: a failed undo leaves the rollover as it was. */
 export const abandonRollover = (
   { schoolId, rolloverId, act }: Payload,
   { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },

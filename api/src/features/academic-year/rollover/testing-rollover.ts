@@ -3,8 +3,8 @@ import { newSchool, newYear, type Place } from '../../../testing/test-school.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 /**
- * An SMP at the end of 2026/2027, both semesters closed: VII, VIII and IX with as many classes each as there are
- * letters, as many students in each class. Beside them a class that no other grade has the letter of.
+ * An SMP at the end of 2026/2027, both semesters closed: VII, VIII and IX with one class for each letter and the given
+ * number of students in each. In addition, a class whose letter no other grade has.
  */
 export async function newSchoolAtYearsEnd(t: Place, size: { letters: string[]; students: number }) {
   const school = await newSchool(t)
@@ -52,7 +52,7 @@ const tables = [
   'holiday',
 ]
 
-/** Every row of the school that a rollover may touch, without what counts changes. */
+/** Every row of the school that a rollover may change, without change counters. */
 export async function rowsOf(t: TestApp, schoolId: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const table of tables) {

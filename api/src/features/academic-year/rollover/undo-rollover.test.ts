@@ -55,7 +55,7 @@ test('a rollover is not undone once the new year has scores, rapor or marks of a
     values (${schoolId}, ${lessonId}, '2027-07-14', ${classId}, ${taughtId}, 420, 460, ${teacherId}, ${now})`.execute(
     t.owner,
   )
-  // What was only prepared for the new year waits for the students to come back.
+  // Preparations for the new year do not stop the students from coming back.
   expect(await undoOf()).toMatchObject({ possible: true })
 
   const scores = 'nilai atau rapor tahun pelajaran baru sudah diisi'

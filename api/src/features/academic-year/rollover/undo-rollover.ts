@@ -6,11 +6,11 @@ import { lockCalendar } from '../records.ts'
 import { findBlockers } from './blockers.ts'
 import { lockRollovers } from './plan.ts'
 
-/** Takes a rollover back, in this one transaction: everybody is where she was, and the plan waits to be run again. */
+/** Undoes a rollover, in this transaction: every student is where she was, and the plan can be run again. */
 export async function undoRollover(scope: SchoolScope, rolloverId: string): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockRollovers(scope)
-  // Before the students: whoever places one holds the calendar first.
+  // Before the students: placing one locks the calendar first.
   await lockCalendar(scope)
   const rollover = await db
     .selectFrom('rollover')

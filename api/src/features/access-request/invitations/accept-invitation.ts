@@ -5,9 +5,8 @@ import { acceptedBy, approveInvited, readInvitation } from './invited.ts'
 import { approveWaiting, openRequest } from '../rules.ts'
 
 /**
- * Makes the caller the invited teacher and returns the school's name. This is recorded as a request that was approved
- * at once: her own if one is waiting, else a new one. Accepting again gets the same answer, because the first one may
- * have been lost.
+ * Makes the caller the invited teacher and returns the school's name. Recorded as a request that was approved at once:
+ * her waiting one, else a new one. Accepting again returns the same, because the first response may have been lost.
  */
 export async function acceptInvitation(scope: PlatformScope, settings: Settings, secret: string): Promise<string> {
   const { accountId } = callerOf(scope)
@@ -52,7 +51,7 @@ export async function acceptInvitation(scope: PlatformScope, settings: Settings,
   return seen.schoolName
 }
 
-/** Somebody else is connected with the record by now: a request that waits is not what was asked for. */
+/** The record belongs to another account by now: a waiting request is not a success. */
 async function assertApproved({ db }: PlatformScope, id: string): Promise<void> {
   const { state } = await db
     .selectFrom('platform.access_request')

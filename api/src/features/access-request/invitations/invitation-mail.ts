@@ -5,7 +5,7 @@ import type { WrittenMail } from '../../../platform/mail/queue-mail.ts'
 
 type Inviting = { schoolName: string; teacherName: string; secret: string; expiresAt: Date }
 
-/** The secret stands behind the #: no server on the way, and no log of ours, ever sees it. */
+/** The secret is in the fragment (#), which browsers never send: no server on the way and no log of ours sees it. */
 export const invitationMail = (
   { publicUrl }: Settings,
   { schoolName, teacherName, secret, expiresAt }: Inviting,

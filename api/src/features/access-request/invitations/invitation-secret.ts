@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /**
  * A link's secret: the school's id and 256 random bits, so that it is looked up in that school alone. We store only its
- * SHA-256: that cannot be reversed, and 256 bits cannot be guessed.
+ * SHA-256, which cannot be reversed.
  */
 export function newInvitationSecret(schoolId: string): string {
   const school = Buffer.from(schoolId.replaceAll('-', ''), 'hex').toString('base64url')
@@ -13,7 +13,7 @@ export const invitationHash = (secret: string): Buffer => createHash('sha256').u
 
 const schoolLength = 22
 
-/** The school that a secret speaks of; whether it is one of its invitations is for the database to say. */
+/** The school in a secret; the database decides whether it has such an invitation. */
 export function schoolOfSecret(secret: string): string | null {
   if (!/^[\w-]{65}$/.test(secret)) return null
   const hex = Buffer.from(secret.slice(0, schoolLength), 'base64url').toString('hex')

@@ -15,14 +15,14 @@ import { invitationHash, newInvitationSecret } from './invitation-secret.ts'
 import { invitationMail } from './invitation-mail.ts'
 
 const day = 24 * 3_600_000
-/** A large school has a hundred teachers: all of them twice on one day. Of one teacher a few, minutes apart. */
+/** A large school has a hundred teachers: enough for two mails to each a day. One teacher gets a few, minutes apart. */
 const mailsOfSchool = 200
 const mailsOfTeacher = 3
 const pause = 10 * 60_000
 
 type Invited = { id: string; name: string; email: string | null; status: string; isConnected: boolean; sent: Date[] }
 
-/** Sends each teacher a mail with a link of one use. What cannot be sent is said of each; the others go. */
+/** Mails each teacher a single-use link. Reports each mail that cannot be sent; the others are sent. */
 export async function sendInvitations(
   scope: SchoolScope,
   settings: Settings,
@@ -48,7 +48,7 @@ export async function sendInvitations(
   return { data: { sent, rows }, message }
 }
 
-/** A link for whoever has no e-mail on the record: it gives its holder the access, so it is short-lived and told once. */
+/** A link for a teacher without an e-mail: it gives access to its holder, so it expires soon and is shown once. */
 export async function makeLink(
   scope: SchoolScope,
   settings: Settings,
@@ -114,7 +114,7 @@ const nameOfSchool = async ({ db, schoolId }: SchoolScope): Promise<string> =>
 
 type Replacing = { teacher: Invited; kind: 'MAIL' | 'LINK'; secret: string; days: number }
 
-/** One open invitation for each teacher: an earlier link is void from now on. */
+/** One open invitation per teacher: an earlier link becomes invalid. */
 async function replaceOpen(scope: SchoolScope, { teacher, kind, secret, days }: Replacing): Promise<Date> {
   const { db, schoolId, profileId, clock } = scope
   const now = clock.now()

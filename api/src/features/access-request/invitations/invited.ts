@@ -10,7 +10,7 @@ import { readRequest } from '../matching/records.ts'
 const cookie = 'hadir_invitation'
 const cookieSeconds = 3_600
 
-/** The link that this browser has looked at: a registration of the same hour is an answer to it. */
+/** The link that this browser has opened: a registration within the hour uses it. */
 export const storeInvitation = (client: Client, secret: string): void =>
   client.setCookie(cookie, secret, { seconds: cookieSeconds })
 export const storedInvitation = (client: Client): string | undefined => client.readCookie(cookie)
@@ -25,7 +25,7 @@ type Row = {
 }
 
 /**
- * Locks and returns the open invitation with this secret. One sent by mail is valid only for the address on the record:
+ * Locks and returns the open invitation with this secret. A mailed one is valid only for the address on the record:
  * once that has changed, it is void.
  */
 async function openInvitation({ db, schoolId, clock }: SchoolScope, secret: string): Promise<Row | null> {
@@ -40,10 +40,10 @@ async function openInvitation({ db, schoolId, clock }: SchoolScope, secret: stri
   return rows[0] ?? null
 }
 
-/** Nothing is written in this actor's name: the profile's own row comes from grantProfile. */
+/** This actor authors nothing: grantProfile writes the profile's own row. */
 const asNobody = (schoolId: string) => ({ schoolId, profileId: schoolId, role: 'teacher' as const })
 
-/** What a link is for, and whose school; throws INVITATION_GONE for whatever opens nothing (any more). */
+/** What a link is for, and its school; throws INVITATION_GONE for one that is invalid or used. */
 export async function readInvitation(
   scope: PlatformScope,
   secret: string,
@@ -65,7 +65,7 @@ export async function readInvitation(
   return { schoolId: id, schoolName, npsn, teacherName, email, expiresAt: expires_at.toISOString() }
 }
 
-/** The school whose teacher this account is by this very invitation; null if it is not. */
+/** The school that this account joined as a teacher by this invitation; null if it did not. */
 export async function acceptedBy(
   scope: PlatformScope,
   { secret, accountId, email }: { secret: string; accountId: string; email: string },
@@ -96,7 +96,7 @@ export async function acceptedBy(
 }
 
 /**
- * Approves the request of an invited teacher and returns her new profile. Null if she holds no open invitation of this
+ * Approves the request of an invited teacher and returns her new profile. Null if she has no open invitation from this
  * school, if it was sent to another mailbox, or if the record belongs to somebody else by now.
  */
 export async function approveInvited(
@@ -128,7 +128,7 @@ async function recordAcceptance(
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()
-  // A handed link asks for the address that the record has not.
+  // A handed-out link needs an address, which the record lacks.
   await db
     .updateTable('teacher')
     .set((e) => ({ email, version: e('version', '+', 1), updated_at: now }))

@@ -28,7 +28,7 @@ beforeAll(async () => {
 type Known = { dob?: string; email?: string | null; phone?: string | null; nisn?: string }
 type Stated = { dob?: string; email?: string; phone?: string; nisn?: string }
 
-/** A student in the school's records, and her request; what is not said is the same on both sides. */
+/** A student in the school's records, and her request; both use the same defaults. */
 async function request({ known = {}, stated = {} }: { known?: Known; stated?: Stated } = {}) {
   made += 1
   const nisn = String(52_000_000 + made).padStart(10, '0')
@@ -86,7 +86,7 @@ test('a full match is approved by the system at once, visibly, and both sides ar
   const subjectsTo = (address: string) =>
     t.mail.mails.filter(({ to }) => to?.some((one) => one.address === address)).map(({ subject }) => subject)
   expect(subjectsTo(who.email)).toEqual(['Permintaan akses Anda disetujui'])
-  // The first is about the student of the test before, who waits.
+  // The first is about the student of the previous test, whose request still waits.
   const subjects = ['Permintaan akses baru di Hadir', 'Permintaan akses sudah diputuskan']
   expect(subjectsTo('admin.sekolah@contoh.test').sort()).toEqual(subjects)
 })
@@ -114,7 +114,7 @@ test('two who claim one record at the same instant: one is let in, the other is 
   const both = await Promise.all([newApplicant(t, stated), newApplicant(t, stated)])
   const body = { kind: 'JOIN_SCHOOL', role: 'student', npsn: school.npsn, nisn } as const
   const responses = await Promise.all(both.map((who) => t.call(accessRequestEndpoints.create, { body }, who)))
-  // Whoever comes when the record is given away already hears what everybody hears whom the school does not know.
+  // If the record is already taken, the response is the same as for a person unknown to the school.
   const ends = responses.map(({ status, body: answer }) => (status === 200 ? answer.data.state : answer.code)).sort()
   expect([
     ['DISETUJUI', 'MENUNGGU'],

@@ -7,9 +7,9 @@ import { compare } from './match.ts'
 import { readRequest, type RequestRow } from './records.ts'
 
 /**
- * Approves a student's request if her school allows it and her record agrees: NISN, birthday, and the e-mail or the
- * phone on file. Returns her new profile, or null when a person has to decide. A request that does not match runs the
- * same statements as one from somebody whom the school does not know.
+ * Approves a student's request if her school allows it and her record matches: NISN, birthday, and the e-mail or phone
+ * on file. Returns her new profile, or null when a person has to decide. A request that does not match runs the same
+ * statements as one from a person unknown to the school.
  */
 export async function autoApprove(scope: PlatformScope, id: string): Promise<{ profileId: string } | null> {
   const row = await readRequest(scope, id, sql`true`)
@@ -17,8 +17,8 @@ export async function autoApprove(scope: PlatformScope, id: string): Promise<{ p
 }
 
 /**
- * Verifies the school of somebody who hosts Hadir herself, where no administrator of the platform would look at her
- * claim. Returns null when another school claims the same NPSN: then an administrator decides.
+ * Verifies the school of a person who hosts Hadir herself, where no platform administrator would review the claim.
+ * Returns null when another school claims the same NPSN: then an administrator decides.
  */
 export async function verifyOwnSchool(scope: PlatformScope, id: string): Promise<{ profileId: string } | null> {
   const row = await readRequest(scope, id, sql`true`)
@@ -38,7 +38,7 @@ export async function verifyOwnSchool(scope: PlatformScope, id: string): Promise
 }
 
 async function approveMatch(scope: PlatformScope, row: RequestRow, schoolId: string) {
-  // Nothing is written in this actor's name: the profile's own row comes from grantProfile.
+  // This actor authors nothing: grantProfile writes the profile's own row.
   const actor = { schoolId, profileId: row.account_id, role: 'student' as const }
   const personId = await scope.asSchool(actor, (school) => sameStudent(school, row))
   if (!personId) return null
@@ -47,7 +47,7 @@ async function approveMatch(scope: PlatformScope, row: RequestRow, schoolId: str
   return { profileId: await approvePerson(scope, { row, body: { verdict: 'approve', personId }, actor }) }
 }
 
-/** The one active student of whom all is equal, locked; null while the school leaves such requests to people. */
+/** The only active student who matches in everything, locked; null while the school leaves such requests to people. */
 async function sameStudent({ db, schoolId }: SchoolScope, row: RequestRow): Promise<string | null> {
   const isOn = await db
     .selectFrom('school_setting')
@@ -55,7 +55,7 @@ async function sameStudent({ db, schoolId }: SchoolScope, row: RequestRow): Prom
     .where('school_id', '=', schoolId)
     .where('auto_approve_students', '=', true)
     .executeTakeFirst()
-  // Not even looked at where nobody asked for it (decision 0016).
+  // Not even looked up where the school has not enabled it (decision 0016).
   if (!isOn) return null
   const student = await db
     .selectFrom('student')

@@ -6,15 +6,15 @@ import { compare, type Traits } from './match.ts'
 import type { RequestRow } from './records.ts'
 import { guardiansByNisn, studentsLike, teachersLike } from './school-records.ts'
 
-/** The likeliest record of the school; `personId` is null where none is like the person at all. */
+/** The most likely record of the school; `personId` is null where none resembles the person. */
 export type Match = NonNullable<RequestToDecide['match']> & { personId: string | null }
 type Person = Traits & { personId: string }
-/** Records that one person may be. */
+/** Candidate records for one request. */
 type Records = (row: RequestRow) => readonly Person[]
 
 /**
- * How well the likeliest record of the school fits each waiting request. One statement for all requests of a kind, and
- * only for those who may decide.
+ * How well the most likely record of the school fits each waiting request. One statement for all requests of a kind,
+ * and only for those who may decide.
  */
 export async function bestMatches(scope: PlatformScope, rows: readonly RequestRow[]): Promise<Map<string, Match>> {
   const actor = actorOf(callerOf(scope))
@@ -33,7 +33,7 @@ export async function bestMatches(scope: PlatformScope, rows: readonly RequestRo
   return freeOnes(scope, { schoolId: actor.schoolId, waiting, found })
 }
 
-/** A record that is somebody's already is surely nobody else's. */
+/** A record that belongs to an account cannot be anybody else's. */
 async function freeOnes(
   scope: PlatformScope,
   { schoolId, waiting, found }: { schoolId: string; waiting: readonly RequestRow[]; found: Map<string, Match> },

@@ -12,8 +12,8 @@ type Found = { student: z.output<typeof candidates>['student']; records: SchoolR
 const mostShown = 10
 
 /**
- * Records of the decider's own school that may be the person who asks, the likeliest first. They are looked up when
- * somebody who may decide looks, never when the person asks: she must not learn what the school has written of her.
+ * Records of the decider's own school that may be the applicant, most likely first. They are looked up when a decider
+ * opens the request, never when it is made: the applicant must not learn what the school knows about her.
  */
 export async function findCandidates(
   scope: PlatformScope,
@@ -43,7 +43,7 @@ export async function findCandidates(
   return { student, rows }
 }
 
-/** One field of the form takes either number; which of the two it is shows in what it equals. */
+/** The form has one field for either number, so compare it with both. */
 export function traitsOf({ name, dob, email, phone, nisn, role, employee_number }: RequestRow): Traits {
   const known = { name, email, phone }
   if (role === 'parent') return known
@@ -64,7 +64,7 @@ async function recordsFor(
   return { student, records: await guardiansOf(school, student.id) }
 }
 
-/** Which of these records belong to another account already. */
+/** Which of these records already belong to another account. */
 export async function claimedAmong(
   { db }: PlatformScope,
   of: { schoolId: string; role: string; except: string | null; personIds: string[] },

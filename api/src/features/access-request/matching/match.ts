@@ -1,6 +1,6 @@
 import type { MatchReason } from '@hadir/contract/access-request/access-record.ts'
 
-/** What a person says of herself, or a school's record says of somebody. */
+/** What a person states about herself, or a school's record contains. */
 export type Traits = {
   name: string
   dob?: string | null
@@ -11,7 +11,7 @@ export type Traits = {
   nip?: string | null
 }
 
-/** A number of the state is nearly a person; a name or a birthday alone is shared by many. The mailbox has been proven. */
+/** A state-issued number nearly identifies a person; many share a name or a birthday. The mailbox is verified. */
 const weights: Record<MatchReason, number> = { NISN: 60, NUPTK: 60, NIP: 60, EMAIL: 50, PHONE: 40, NAME: 25, DOB: 25 }
 
 const plainName = (name: string) =>
@@ -20,7 +20,7 @@ const plainName = (name: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 const digitsOf = (text: string) => text.replace(/\D/g, '')
-/** 0812…, +62812… and 62812… are one number. */
+/** 0812…, +62812… and 62812… are the same number. */
 const plainPhone = (phone: string) => digitsOf(phone).replace(/^(62|0)/, '')
 
 const readers: Record<MatchReason, (of: Traits) => string | null | undefined> = {
@@ -33,7 +33,7 @@ const readers: Record<MatchReason, (of: Traits) => string | null | undefined> = 
   DOB: ({ dob }) => dob,
 }
 
-/** How much a record looks like a person, 0 to 100, and in what. */
+/** How closely a record matches a person, 0 to 100, and in which traits. */
 export function compare(person: Traits, record: Traits): { score: number; reasons: MatchReason[] } {
   const reasons = (Object.keys(readers) as MatchReason[]).filter((reason) => {
     const [claimed, recorded] = [readers[reason](person), readers[reason](record)]

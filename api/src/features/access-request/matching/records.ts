@@ -12,14 +12,14 @@ import type { PlatformScope } from '../../../platform/http/scope.ts'
 
 type Evidence = { id: string; filename: string; content_type: (typeof evidenceTypes)[number]; bytes: number }
 
-/** The state that the clock has made of the one written down. */
+/** The current state: the stored one may have expired. */
 export const stateAt = (now: Date): RawBuilder<RequestState> =>
   sql`case when r.state = 'MENUNGGU' and r.expires_at <= ${now} then 'KEDALUWARSA' else r.state end`
 
-/** Who decided, where no person did. */
+/** The decider where no person decided. */
 export const theSystem = 'Sistem'
 
-/** Requests with what they are about and the person who asks; evidence is listed without its content. */
+/** Requests with their subject and the applicant; evidence is listed without its content. */
 export const requests = ({ db, clock }: PlatformScope) =>
   db
     .selectFrom('platform.access_request as r')
@@ -56,7 +56,7 @@ export const requests = ({ db, clock }: PlatformScope) =>
       sql<boolean>`r.kind = 'CLAIM_SCHOOL' and exists (select from platform.access_request o
         where o.kind = 'CLAIM_SCHOOL' and o.npsn = r.npsn and o.id <> r.id
           and o.state = 'MENUNGGU' and o.expires_at > ${clock.now()})`.as('is_contested'),
-      // A person's access is her profile, a company's is named by the request alone.
+      // A person's access is her profile; a company's is found through the request alone.
       sql<AccessRequest['revoked']>`case when r.state = 'DISETUJUI' then (
         select json_build_object('at', e.at, 'by', by.name, 'reason', e.reason)
           from platform.access_event e join platform.account by on by.id = e.actor_account_id
@@ -89,7 +89,7 @@ export const toRequest = (row: RequestRow): AccessRequest => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   decidedBy: row.decided_by_name,
   reason: row.reason,
-  // JSON of the database has a time with its session's offset.
+  // In the database's JSON, times have the session's offset.
   revoked: row.revoked && { ...row.revoked, at: new Date(row.revoked.at).toISOString() },
   evidence: row.evidence.map(({ content_type, ...file }) => ({ ...file, contentType: content_type })),
 })

@@ -5,12 +5,12 @@ import { containing } from '../../../platform/database/listing/page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { Traits } from './match.ts'
 
-/** A record of the school with what tells it apart from its namesakes. */
+/** A record of the school with what distinguishes it from namesakes. */
 export type SchoolRecord = Traits & { personId: string; detail: string }
 
 const most = 200
 
-/** The teachers who work here, or those of them found by a typed name or number. */
+/** The teachers who work here, or those that match a typed name or number. */
 export async function teachersLike({ db, schoolId }: SchoolScope, q?: string): Promise<SchoolRecord[]> {
   const pattern = containing(q ?? '')
   const rows = await db
@@ -21,14 +21,14 @@ export async function teachersLike({ db, schoolId }: SchoolScope, q?: string): P
     .$if(Boolean(q), (query) =>
       query.where((e) => e.or([e('name', 'ilike', pattern), e('nuptk', 'ilike', pattern), e('nip', 'ilike', pattern)])),
     )
-    // A school has some dozens of teachers: likeness is compared in one place, on all of them.
+    // A school has some dozens of teachers, so all of them are compared, in one place.
     .orderBy('name')
     .limit(most)
     .execute()
   return rows.map((row) => ({ ...row, detail: row.nuptk ? `NUPTK ${row.nuptk}` : row.nip ? `NIP ${row.nip}` : 'Guru' }))
 }
 
-/** Students or graduates with one of the NISN, and those born on one of the days who may have been written without one. */
+/** Students or graduates with one of the NISN, and those born on one of the days whose record may lack an NISN. */
 export async function studentsLike(
   { db, schoolId }: SchoolScope,
   people: readonly Traits[],
@@ -53,7 +53,7 @@ export async function studentsLike(
   return rows.map(({ nis, ...row }) => ({ ...row, detail: `NIS ${nis}` }))
 }
 
-/** The student that an NISN means, with the class she is in. */
+/** The student with an NISN, with her class. */
 export async function studentByNisn({ db, schoolId }: SchoolScope, nisn: string) {
   const student = await db
     .selectFrom('student as s')
@@ -74,7 +74,7 @@ export async function studentByNisn({ db, schoolId }: SchoolScope, nisn: string)
   return student ?? null
 }
 
-/** The students whom these NISN mean, each with the class that she is in. */
+/** The students with these NISN, each with her class. */
 export async function studentsByNisn({ db, schoolId }: SchoolScope, nisns: readonly string[]) {
   const { rows } = await sql<{ nisn: string; name: string; className: string | null }>`
     select s.nisn, s.name, (
@@ -88,7 +88,7 @@ export async function studentsByNisn({ db, schoolId }: SchoolScope, nisns: reado
   return rows
 }
 
-/** The parents and guardians of the students whom these NISN mean. */
+/** The parents and guardians of the students with these NISN. */
 export async function guardiansByNisn({ db, schoolId }: SchoolScope, nisns: readonly string[]) {
   return db
     .selectFrom('student as s')
@@ -105,7 +105,7 @@ export async function guardiansByNisn({ db, schoolId }: SchoolScope, nisns: read
     .execute()
 }
 
-/** The student's parents and guardians as the school knows them. */
+/** The student's parents and guardians in the school's records. */
 export async function guardiansOf({ db, schoolId }: SchoolScope, studentId: string): Promise<SchoolRecord[]> {
   const rows = await db
     .selectFrom('student_guardian as sg')

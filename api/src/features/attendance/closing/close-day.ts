@@ -13,11 +13,11 @@ import type { DayInfo } from '@hadir/contract/attendance/attendance.ts'
 type Days = { date: SchoolDate; academicClassIds: readonly string[] }
 type Closed = { closingIds: string[]; filled: number }
 
-/** An admin closes any day so far; who is on watch the day of her duty. */
+/** An admin closes any past day; a teacher on duty only the day of her duty. */
 export const mayClose = (person: Person, day: Pick<DayInfo, 'date' | 'today'>) =>
   person.role === 'school_admin' || (day.date === day.today && isOnDuty(person, day.date))
 
-/** Closes days by a person's act. */
+/** Closes days on a person's request. */
 export async function closeByPerson(scope: SchoolScope, days: Days): Promise<Closed> {
   const { day, person } = await readDay(scope, days.date)
   if (!mayClose(person, day)) throw new Failure('FORBIDDEN')
@@ -52,7 +52,7 @@ export async function closeDays(scope: SchoolScope, { date, academicClassIds }: 
   return { closingIds: [...closings.values()].map(({ id }) => id), filled: marks.length }
 }
 
-/** Every due class with its members that have no status; one without any such member has one row without a student. */
+/** Every due class with its members that have no status; a class without such members has one row without a student. */
 async function readEmpty(scope: SchoolScope, { date, academicClassIds }: Days): Promise<EmptyRow[]> {
   const on = sql<SchoolDate>`${date}::date`
   const { db, schoolId } = scope

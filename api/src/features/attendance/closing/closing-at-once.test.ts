@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => setStatus('AKTIF').execute(t.owner))
 
-/** What the papers of the semester are printed from, and what stands beside it; an absence may end when they are printed. */
+/** What the semester's papers are printed from, and what belongs to it; printing may end an absence. */
 async function readTables(): Promise<string> {
   const all = ['attendance_cell', 'attendance_letter', 'day_closing', 'attendance_correction']
   const texts = [
@@ -73,7 +73,7 @@ const closeSemester = () =>
     school.admin,
   )
 
-/** Each way to write what a closed semester keeps: what stands before, and then the write itself. */
+/** Each way to write what a closed semester freezes: the setup, and then the write itself. */
 const writers: Record<string, () => Promise<() => Promise<unknown>>> = {
   'a sheet that is saved': async () => () =>
     saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], 'S')] }),
@@ -91,7 +91,7 @@ const writers: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'absences that the clock fills in': async () => {
     const { id } = (await plan(students[1])).body.data
-    // The cell is empty again, by a machine: so the plan fills it once more.
+    // The system emptied the cell again, so the plan fills it once more.
     await sql`update attendance_cell set status = null where student_id = ${students[1]}`.execute(t.owner)
     expect(id).toBeTruthy()
     const due = { schoolId: place.schoolId, kind: 'PLAN', date: today } as const
@@ -139,7 +139,7 @@ test.each(Object.entries(writers))('%s is waited for by whoever closes the semes
   const answers: Promise<unknown>[] = []
   let closing: ReturnType<typeof closeSemester> | undefined
   await t.owner.transaction().execute(async (tx) => {
-    // The writer has the calendar, and waits for the class-day.
+    // The writer has the calendar lock, and waits for the class-day.
     await sql`select from class_day where academic_class_id = ${place.academicClassId} for update`.execute(tx)
     answers.push(write())
     await untilWaiting(1)
@@ -150,7 +150,7 @@ test.each(Object.entries(writers))('%s is waited for by whoever closes the semes
   expect((await closing)?.status).toBe(200)
   const after = await readTables()
   expect(after).not.toBe(before)
-  // And from now on nobody.
+  // From now on nobody can write.
   await write().catch(() => undefined)
   expect(await readTables()).toBe(after)
 })

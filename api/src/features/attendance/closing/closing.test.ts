@@ -94,7 +94,7 @@ test('closing turns what nobody marked into A under its own name, and later mark
   expect(entry).toMatchObject({ source: 'SISTEM', by: 'Bu Piket', to: { status: 'A', reason: 'Penutupan hari' } })
   const late = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[1], 'S', { base: 1 })] })
   expect(late.body.data.verdicts).toMatchObject([{ verdict: 'held', reason: 'DAY_CLOSED' }])
-  // Closed already: nothing more happens.
+  // Already closed: nothing happens.
   expect((await close(school.admin)).body).toMatchObject({ message: 'Semua sudah ditutup', data: { closingIds: [] } })
 })
 
@@ -118,7 +118,7 @@ test('reopening a day empties exactly the cells that closing filled and nobody t
     filled: 2,
     reopened: { reason: 'Masih ada siswa', restored: 1 },
   })
-  // Open to the teacher again, and it may be closed once more.
+  // Open to the teacher again; it may be closed once more.
   const again = await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'I', { base: 1 })] })
   expect(verdictsOf(again.body.data)).toEqual(['applied'])
   expect((await close(school.admin)).body.data.filled).toBe(1)
@@ -181,7 +181,7 @@ test('the clock closes the day only where the school wants it, once, at its own 
   t.clock.moveTo('2026-09-16T07:30:00.000Z') // 14:30 in Jakarta
   await runDueJobs()
   expect(await statuses()).toEqual(['H', null, null])
-  // Switched on after the hour of today: it counts from tomorrow.
+  // Enabled after today's closing hour: it applies from tomorrow.
   await settings(own, { autoAlpa: true })
   await runDueJobs()
   expect(await statuses()).toEqual(['H', null, null])

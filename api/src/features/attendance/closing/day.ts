@@ -19,11 +19,11 @@ type DayRow = {
   late_grace_min: number
   close_time: string
   epoch: string
-  /** Null when no profile of this school acts. */
+  /** Null when the actor has no profile of this school. */
   duties: Duties | null
 }
 
-/** A select with what the calendar says of a date (null: the school's today) and what the one who acts may do. */
+/** A select with the calendar of a date (null: the school's today) and what the actor may do. */
 export const selectDay = (
   scope: Pick<SchoolScope, 'schoolId' | 'profileId' | 'clock'>,
   date: SchoolDate | null,
@@ -71,7 +71,7 @@ export type ClassRow = {
   class_id: string
   class_name: string
   grade: string
-  /** A class has days of its own year alone. */
+  /** A class has days only in its own year. */
   is_in_year: boolean
   is_semester_closed: boolean
 }
@@ -96,7 +96,7 @@ export const selectClass = (
     join class c on c.school_id = ac.school_id and c.id = ac.class_id
     where ac.school_id = ${schoolId} and ac.id = ${at.academicClassId}`
 
-/** Who leads a class on a date, as a column: both are given as SQL of the surrounding select. */
+/** The homeroom teacher of a class on a date, as a column: both arguments are SQL of the surrounding select. */
 export const homeroomTeacherOf = (
   { schoolId }: Pick<SchoolScope, 'schoolId'>,
   at: { academicClassId: RawBuilder<string>; date: RawBuilder<SchoolDate> },

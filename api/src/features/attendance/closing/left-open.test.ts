@@ -20,7 +20,7 @@ let other: Awaited<ReturnType<typeof newClass>>
 let last: Awaited<ReturnType<typeof newClass>>
 let lastYearId: string
 
-/** A school that activated its new year and placed its students by hand: of last year's class, three are left open. */
+/** A school that activated its new year and placed students by hand; three of last year's memberships are open. */
 beforeAll(async () => {
   t.clock.moveTo('2026-09-16T09:00:00Z')
   school = await newSchool(t)
@@ -73,7 +73,7 @@ test('a class of last year takes no marks of today, and its sheet says so', asyn
     .where('academic_class_id', '=', academicClassId)
     .execute()
   expect(saves, 'sent twice at once, kept once').toHaveLength(1)
-  // Nor would the database take such a day.
+  // The database would reject such a day too.
   const day =
     await sql`insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end)
     select school_id, ${academicClassId}, ${today}, id, start_date, end_date from academic_year

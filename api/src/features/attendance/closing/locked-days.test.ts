@@ -32,9 +32,9 @@ const writers: Record<string, readonly string[]> = {
   ],
   lesson_attachment: ['lessons/journal/attachment-routes.ts'],
 }
-/** Takes the locks itself, or is handed their proof by who called it. */
+/** Locks days itself, or receives the proof from its caller. */
 const takesLocks = /LockedDays|lockDays?\(|openLesson\(|openToAttach\(/
-/** Works on the rows of a lesson that its caller has opened, which is what `id: string` in its type says. */
+/** Works on the rows of a lesson that its caller has opened, which `id: string` in its type shows. */
 const ofOpenLesson = ['lessons/find.ts', 'lessons/journal/journal.ts']
 
 const root = join(import.meta.dirname, '../../..')
@@ -43,14 +43,14 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.ts') && !skipped.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
-/** What a file writes, whatever line breaks stand between; `sql.table(cellsOf)` of write-marks.ts is spelled out here. */
+/** The tables a file writes, across line breaks; `sql.table(cellsOf)` of write-marks.ts is spelled out here. */
 const writes = (table: string, text: string) =>
   new RegExp(
     `(insertInto|updateTable|deleteFrom)\\(\\s*'${table}( as \\w+)?'|(insert\\s+into|update|delete\\s+from)\\s+${table}\\b(?!_)`,
     'i',
   ).test(text.replaceAll(/\/\/.*|\*.*/g, ''))
 const place = 'features/attendance/'
-/** An archive goes into an empty school only, where no day is anybody's yet. */
+/** An archive is restored only into an empty school, where no day exists yet. */
 const intoEmptySchool = 'features/config/archive/insert-rows.ts'
 
 test.each(Object.entries(writers))('%s is written under the locks of its days alone', (table, allowed) => {

@@ -11,8 +11,8 @@ declare const proof: unique symbol
 
 /**
  * Proof that the locks are held until the transaction ends: no semester is closed or reopened, and nobody else writes
- * these class-days. Whatever writes marks, plans, closings or letters takes one as a parameter, and only this file
- * makes them, so the locks and their order (calendar, class-days by class and date, then other rows) cannot be
+ * these class-days. Code that writes marks, plans, closings or letters takes one as a parameter, and only this file
+ * creates them, so the locks and their order (calendar, class-days by class and date, then other rows) cannot be
  * forgotten.
  */
 export type LockedDays = { readonly [proof]: true; readonly has: (day: ClassDayKey) => boolean }
@@ -60,8 +60,8 @@ const lockDayQuery = compiledQuery(
 )
 
 /**
- * The same for one class-day, in the one statement of a sheet that is saved. Marks for a day outside the year of the
- * class are all rejected; so that those sent twice get one verdict, the class itself is locked for them.
+ * The same for one class-day, in the one statement that saves a sheet. Marks for a day outside the year of the class
+ * are all rejected; the class itself is locked for them, so that those sent twice get one verdict.
  */
 export async function lockDay(scope: SchoolScope, { academicClassId, date }: ClassDayKey): Promise<LockedDays> {
   const { db, schoolId } = scope
@@ -74,13 +74,13 @@ export async function lockDay(scope: SchoolScope, { academicClassId, date }: Cla
   return lockedDays(rows)
 }
 
-/** A mistake of ours: what is about to be written was not locked. */
+/** Throws on a bug of ours: a write without its lock. */
 export function assertLocked(locked: LockedDays, days: readonly ClassDayKey[]): void {
   const missed = days.find((day) => !locked.has(day))
   if (missed) throw new Error(`The class-day ${keyOf(missed)} was not locked before it was written`)
 }
 
-/** What a closed semester had stays as its papers say. Asked under the locks, the answer stays true. */
+/** A closed semester must match its printed papers. Checked under the locks, the result stays true. */
 export async function assertDatesOpen(
   { db, schoolId }: SchoolScope,
   _locked: LockedDays,

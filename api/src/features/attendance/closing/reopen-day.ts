@@ -12,8 +12,8 @@ import { writeSystemMarks } from '../marks/system-marks.ts'
 type Closing = { id: string; academicClassId: string; date: SchoolDate; closed_by: string; closed_at: Date }
 
 /**
- * Opens days again. Each cell whose last mark is the closing's own becomes what it was before; whatever a person has
- * marked since stays. Answers how many cells were restored.
+ * Reopens days. Each cell whose last mark is the closing's becomes what it was before; later marks by people stay.
+ * Returns how many cells were restored.
  */
 export async function reopenDays(
   scope: SchoolScope,
@@ -58,7 +58,7 @@ const readClosings = ({ db, schoolId }: SchoolScope, ids: readonly string[]): Pr
     .where('id', 'in', [...ids])
     .execute()
 
-/** After the lock: somebody else may have opened some of them meanwhile. */
+/** After the lock: somebody else may have reopened some of them meanwhile. */
 async function stillOpen({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('day_closing')
@@ -75,7 +75,7 @@ type Filled = {
   date: SchoolDate
   student_id: string
   rev: number
-  /** What stood before the closing; null when nothing ever had. */
+  /** The value before the closing; null when there was none. */
   before: Value | null
 }
 

@@ -15,12 +15,12 @@ import { remind } from '../reminders/remind.ts'
 type Due = z.output<(typeof runSchedule)['payload']>
 type Parts = { transactions: ScopedTransactions; settings: Settings }
 
-/** What the clock has started in a school. Run again after a crash it does nothing twice. */
+/** Runs a school's scheduled work. Running it again after a crash has no further effect. */
 export async function runSchoolSchedule(due: Due, { transactions, settings }: Parts): Promise<void> {
   if (due.kind === 'CLOSE') await closeByClock(due, transactions)
   if (due.kind === 'PLAN') {
     await transactions.schoolSystemJob(due.schoolId, fillPlanned)
-    // Who was to leave on this day has left now.
+    // Students with today as their leave date have left now.
     await transactions.schoolSystemJob(due.schoolId, (scope) => freezeDueLeavers(scope, due.date))
   }
   if (due.kind === 'REMIND') await remind(due, { transactions, settings })
@@ -28,8 +28,8 @@ export async function runSchoolSchedule(due: Due, { transactions, settings }: Pa
 
 /**
  * Closes every class that is due on the day, if the school still wants that. Each class has its own transaction, so one
- * that fails does not keep the others open. Failures are reported after all have been tried; the job then runs again
- * and skips classes that are already closed.
+ * failure does not stop the others. Failures are reported after all have been tried; the job then runs again and skips
+ * classes that are already closed.
  */
 async function closeByClock({ schoolId, date }: Due, transactions: ScopedTransactions): Promise<void> {
   const failed: { academicClassId: string; error: unknown }[] = []
@@ -44,7 +44,7 @@ async function closeByClock({ schoolId, date }: Due, transactions: ScopedTransac
   throw new AggregateError(errors, `${failed.length} classes of ${schoolId} were not closed on ${date}: ${which}`)
 }
 
-/** Those that are due, in a semester that can still be written. */
+/** Due classes in a semester that is still open. */
 export async function classesToClose(scope: SchoolScope, date: SchoolDate): Promise<string[]> {
   const { db, schoolId } = scope
   const wanted = await db

@@ -5,11 +5,11 @@ import { wallClock } from '../../../platform/database/wall-clock.ts'
 import type { ScopedTransactions } from '../../../platform/http/scoped-transactions.ts'
 import { runSchedule, type saveSchedule } from '../../../platform/jobs/queues.ts'
 
-/** So long it is kept what was started when. */
+/** How long the record of started jobs is kept. */
 const retentionDays = 31
 
 /**
- * Starts what is due today by each school's clock and has not been started. One statement finds it, and the row it
+ * Starts what is due today in each school's time zone and has not been started. One statement finds it, and the row it
  * writes lets only one of several servers start it. A server that was off at that minute starts it later the same day.
  */
 export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>): Promise<number> =>
@@ -36,7 +36,7 @@ export const startDue = (transactions: Pick<ScopedTransactions, 'platformJob'>):
     return rows.length
   })
 
-/** Keeps what a school's settings say. A time that was chosen when it had passed today counts from tomorrow. */
+/** Stores the schedule of a school's settings. A time chosen after it has passed today applies from tomorrow. */
 export async function writeSchedule(
   wanted: z.output<(typeof saveSchedule)['payload']>,
   { transactions }: { transactions: Pick<ScopedTransactions, 'platformJob'> },

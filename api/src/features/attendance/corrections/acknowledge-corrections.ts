@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** Notes that the author has read what was decided; of others' corrections, and of those that wait, nothing. */
+/** Records that the author has read the decisions; ignores others' corrections and undecided ones. */
 export async function acknowledgeCorrections(
   { db, schoolId, profileId, clock }: SchoolScope,
   ids: readonly string[],

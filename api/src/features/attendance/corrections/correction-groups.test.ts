@@ -38,7 +38,7 @@ const groupsOf = async (as: Caller, state?: 'DISETUJUI' | 'DITOLAK') =>
   (await t.call(corrections.groups, { params: place, query: { ...(state && { state }) } }, as)).body.data
 const groupOfClass = async (as: Caller, state?: 'DISETUJUI' | 'DITOLAK') =>
   (await groupsOf(as, state)).find((one) => one.academicClassId === place.academicClassId)
-// While the day is hers to watch she reads every sheet of it.
+// On her duty day she reads every sheet of it.
 const sheetOf = async (as: Caller, at = '2026-09-16T03:00:00.000Z') => {
   const now = t.clock.now().toISOString()
   t.clock.moveTo(at)

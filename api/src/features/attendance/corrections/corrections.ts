@@ -25,10 +25,10 @@ const sorting: Sorting = {
 const stateOf = sql<CorrectionState>`(case when d.event_id is null then 'MENUNGGU' when d.is_accepted then 'DISETUJUI'
   else 'DITOLAK' end)`
 
-/** What its save says of late mark `h`: its own place alone, for the list is paged after all of them were found. */
+/** A column of late mark `h`, read from its save by index: the list is paged after all of them were found. */
 const ofMark = <Column>(column: string) => sql<Column>`${sql.ref(`s.${column}`)}[array_position(s.mark_ids, h.id)]`
 
-/** Late marks with what became of them: all for the school admin, else a teacher's own and those for her class. */
+/** Late marks with their outcome: all for the school admin, else a teacher's own and those for her class. */
 export async function listCorrections(
   scope: SchoolScope,
   query: z.output<typeof corrections.list.query>,
@@ -44,7 +44,7 @@ const groupSorting: Sorting = {
   id: sql`(g.class_name, g.academic_class_id, g.lesson_id)`,
 }
 
-/** The same, whole classes and days at a time. */
+/** The same, grouped by class and day. */
 export async function listCorrectionGroups(
   scope: SchoolScope,
   query: z.output<typeof corrections.groups.query>,
@@ -188,7 +188,7 @@ function toCorrection(
   }
 }
 
-/** An admin decides all; the homeroom teacher those of others for her class. Her own a teacher may only take back. */
+/** An admin decides all; the homeroom teacher those of others for her class. A teacher may only withdraw her own. */
 export function mayDecide(
   { role, profileId }: SchoolScope,
   person: Person,

@@ -19,7 +19,7 @@ type PendingMark = {
   date: SchoolDate
   studentId: string
   actorId: string
-  /** Null: of the class's day. */
+  /** Null: a mark of the class's day. */
   lessonId: string | null
   value: Value
   changeReason: string | null
@@ -31,7 +31,7 @@ type Outcome = Answer<typeof corrections.decideMany>['data']['outcomes'][number]
 /**
  * Decides late marks, each once. An accepted mark becomes a new mark of the person who decided, on the cell as it is
  * now. Marks and decisions are one transaction, and the locks on the class-days let the second of two deciders see the
- * first. What cannot be decided stays as it is, with the failure that says why.
+ * first. One that cannot be decided stays as it is, with the failure that explains it.
  */
 async function decideAll(
   scope: SchoolScope,
@@ -74,7 +74,7 @@ async function decideAll(
   return outcomes
 }
 
-/** What fails in it is undone alone. */
+/** On failure only this savepoint is rolled back. */
 async function tried<T>({ db }: SchoolScope, work: () => Promise<T>): Promise<T | Failure> {
   await sql`savepoint decision`.execute(db)
   try {
@@ -88,14 +88,14 @@ async function tried<T>({ db }: SchoolScope, work: () => Promise<T>): Promise<T 
   }
 }
 
-/** The second of two who decide the same is told who was first. */
+/** The second of two deciders gets an error that names the first. */
 export async function decideCorrection(scope: SchoolScope, id: string, body: Decision): Promise<CorrectionState> {
   const outcome = (await decideAll(scope, [id], body)).get(id)
   if (outcome === undefined || outcome instanceof Failure) throw outcome ?? new Failure('NOT_FOUND')
   return outcome
 }
 
-/** Many at once. Sent again with its key it is answered as before, like every write. */
+/** Many at once. A replay with the same key gets the same response, like every write. */
 export async function decideCorrections(
   scope: SchoolScope,
   { ids, ...body }: z.output<typeof corrections.decideMany.body>,
@@ -153,14 +153,14 @@ async function readDecided({ db, schoolId }: SchoolScope, ids: readonly string[]
 
 type Accepting = { locked: LockedDays; isSchoolDay: (date: SchoolDate) => boolean; reason: string | null }
 
-/** For each the id of the mark that stands now, null when the cell said so already, or why it cannot stand. */
+/** For each the id of the new mark, null when the cell already had that value, or why it cannot be accepted. */
 async function acceptAll(
   scope: SchoolScope,
   all: readonly PendingMark[],
   { locked, isSchoolDay, reason }: Accepting,
 ): Promise<Map<string, string | null | Failure>> {
   const wanted = all.map((pending) => {
-    // The author's own reason is a part of the mark (why a student was excused), and the decider's stands beside it.
+    // The author's reason is part of the mark (why a student was excused); the decider's is stored beside it.
     const value = { ...pending.value, reason: pending.value.reason ?? reason }
     const changeReason = reason === value.reason ? pending.changeReason : (reason ?? pending.changeReason)
     return { ...pending, value, changeReason }

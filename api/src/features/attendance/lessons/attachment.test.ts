@@ -39,7 +39,7 @@ test('strangers are refused, and so are teachers whose lesson it is not', async 
   for (const e of [journalAttachment.about, journalAttachment.read, journalAttachment.remove] as const) {
     await expectStrangersRefused(t, e, inputOf(), readers)
   }
-  // An upload answers strangers before it looks at what they send.
+  // Uploads reject strangers before they read the body.
   await expectStrangersRefused(t, journalAttachment.save, inputOf(), readers)
   const { caller } = await colleague(t, w)
   for (const as of [caller, w.budiCaller]) {
@@ -79,7 +79,7 @@ test('attachments are changed by journal writers, seen by its readers, and kept 
   const picture = await read(w.aniCaller)
   expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg' })
   expect(picture.headers['content-disposition']).toBe("attachment; filename*=UTF-8''papan%20tulis.jpg")
-  // Where it was taken is nobody's business.
+  // The location is removed for privacy.
   expect(picture.rawPayload.includes('GPS')).toBe(false)
   const sheet = (await sheetOf(t, w, w.slots.first, w.aniCaller)).body.data
   expect(sheet.lesson).toMatchObject({ teacherStatus: 'HADIR', actualTeacher: { name: 'Ani' } })
@@ -98,7 +98,7 @@ test('attachments are changed by journal writers, seen by its readers, and kept 
     expect((await about(as)).file).toMatchObject(file)
     expect((await read(as)).rawPayload.equals(pdf)).toBe(true)
   }
-  // She who leads the class reads the journal and writes none.
+  // The homeroom teacher reads the journal but does not write it.
   expect((await remove(wali.caller)).status).toBe(403)
   expect(await attach(wali.caller, jpeg(), 'a.jpg')).toEqual([403, 'FORBIDDEN'])
 

@@ -10,14 +10,14 @@ import { stateOf } from '../sheet/totals.ts'
 import { fromRow, fromTimetable, selectLessons } from './facts.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 
-/** Those of the timetable and the extra ones of a date; as they were saved, where something was. */
+/** The timetable's and the extra lessons of a date; saved ones as they were saved. */
 export async function lessonsOfDay(scope: SchoolScope, date: SchoolDate): Promise<LessonFacts[]> {
   const { lessons } = await lessonsOn(scope, { date })
   const rows = await selectLessons(scope).where('l.date', '=', date).execute()
   const saved = new Map(rows.map(fromRow).map((lesson) => [lesson.scheduleId ?? lesson.id, lesson]))
   const planned = lessons.map((lesson) => saved.get(lesson.scheduleId) ?? fromTimetable(lesson, date))
   const isPlanned = new Set(lessons.map((lesson) => lesson.scheduleId))
-  // Of what the timetable has no longer, that in which something was saved.
+  // Lessons no longer in the timetable that have something saved.
   const others = [...saved.values()].filter(
     ({ scheduleId, teacherStatus }) => scheduleId === null || (!isPlanned.has(scheduleId) && teacherStatus !== null),
   )
@@ -40,7 +40,7 @@ type CountRow = {
   taken_by: string | null
 }
 
-/** How far each of these lessons of a date is. A truant is absent without a reason here, and present on the day's sheet. */
+/** How complete each of these lessons is. A truant is absent without a reason here, and present on the day's sheet. */
 export async function countLessons(
   scope: SchoolScope,
   date: SchoolDate,

@@ -17,7 +17,7 @@ import { readReader, type Reader } from './viewer.ts'
 type RequestedLesson = z.output<typeof lessons.addExtra.body>
 type TaughtRow = { id: string; name: string; academic_class_id: string; teacher_id: string | null }
 
-/** Subjects of the classes of running years with a teacher: all for an admin, a teacher's own. */
+/** Subjects of classes in running years with a teacher: all for an admin, a teacher's own otherwise. */
 async function readTaught({ db, schoolId, role }: SchoolScope, { person, day }: Reader): Promise<TaughtRow[]> {
   const { rows } = await sql<TaughtRow>`
     select t.id, concat_ws(' · ', k.name, s.name) as name, t.academic_class_id, t.teacher_id
@@ -38,7 +38,7 @@ export async function listExtraChoices(scope: SchoolScope): Promise<Answer<typeo
   return rows.map(({ id, name }) => ({ id, name }))
 }
 
-/** A lesson beside the timetable; neither its class nor its teacher may have another one at that time. */
+/** A lesson outside the timetable; neither its class nor its teacher may have another one at that time. */
 export async function addExtra(scope: SchoolScope, requested: RequestedLesson): Promise<LessonInfo> {
   const { db, schoolId, clock } = scope
   await lockDays(scope, [])
@@ -74,7 +74,7 @@ export async function addExtra(scope: SchoolScope, requested: RequestedLesson): 
 
 const wrong = (field: string, message: string) => new Failure('INVALID', { fields: { [field]: message } })
 
-/** Asked under the lock of class and teacher, so that no two can be put onto each other. */
+/** Checked under the lock of class and teacher, so that no two lessons can overlap. */
 async function assertNoClash(
   scope: SchoolScope,
   { date, start, end }: RequestedLesson,
@@ -98,7 +98,7 @@ async function assertNoClash(
   })
 }
 
-/** Takes back an extra lesson in which nothing was saved: by whose it is, or an admin. */
+/** Removes an extra lesson without saved data; its teacher or an admin may. */
 export async function removeExtra(scope: SchoolScope, lessonId: string): Promise<void> {
   const { db, schoolId, role } = scope
   await lockDays(scope, [])
@@ -117,7 +117,7 @@ export async function removeExtra(scope: SchoolScope, lessonId: string): Promise
   try {
     await db.deleteFrom('lesson').where('school_id', '=', schoolId).where('id', '=', lessonId).execute()
   } catch (error) {
-    // What was turned down, or attached and removed, has an event, which refers to it.
+    // A rejected mark, or a removed attachment, has an event that refers to the lesson.
     if ((error as { code?: string }).code === '23503') throw new Failure('LESSON_KEPT')
     throw error
   }

@@ -16,7 +16,7 @@ export const fromTimetable = (lesson: Lesson, date: SchoolDate): LessonFacts => 
   return { id: null, date, takesPlace: true, ...place, ...of, ...nobody, ...nothing }
 }
 
-/** Lessons in which something was saved, with the names of what they are made of. */
+/** Lessons with saved data, with the names of class, subject and teacher. */
 export const selectLessons = ({ db, schoolId }: SchoolScope) =>
   db
     .selectFrom('lesson as l')

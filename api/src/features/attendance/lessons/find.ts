@@ -20,7 +20,7 @@ async function readSaved(scope: SchoolScope, { key, date }: LessonKey, lock: boo
   return row ? fromRow(row) : null
 }
 
-/** A lesson as it was saved, else as the timetable has it on the date. */
+/** A lesson as saved, else as in the timetable on the date. */
 export async function findLesson(scope: SchoolScope, at: LessonKey): Promise<LessonFacts | null> {
   const saved = await readSaved(scope, at, false)
   if (saved && (saved.teacherStatus || saved.scheduleId === null)) return saved
@@ -30,8 +30,8 @@ export async function findLesson(scope: SchoolScope, at: LessonKey): Promise<Les
 }
 
 /**
- * The same for somebody who sends something. It also finds a slot of the timetable without a lesson on this date: marks
- * made before the lesson was moved, or before the day became a holiday, still need their verdict.
+ * The same for a save. It also finds a slot of the timetable without a lesson on this date: marks made before the
+ * lesson was moved, or before the day became a holiday, still need their verdict.
  */
 export async function findToSave(scope: SchoolScope, at: LessonKey): Promise<LessonFacts | null> {
   const found = await findLesson(scope, at)
@@ -40,7 +40,7 @@ export async function findToSave(scope: SchoolScope, at: LessonKey): Promise<Les
   return dropped && { ...fromTimetable(dropped, at.date), takesPlace: false }
 }
 
-/** Gives a lesson of the timetable its row, if it has none, and locks it until the end of the transaction. */
+/** Creates the row of a timetable lesson if missing, and locks it until the end of the transaction. */
 export async function lockLesson(scope: SchoolScope, facts: LessonFacts): Promise<LessonFacts & { id: string }> {
   const { db, schoolId, clock } = scope
   const { scheduleId, date } = facts
@@ -62,7 +62,7 @@ export async function lockLesson(scope: SchoolScope, facts: LessonFacts): Promis
       .onConflict((on) => on.columns(['school_id', 'schedule_id', 'date']).doNothing())
       .execute()
   }
-  // Another one may have made it, or changed it, since it was read.
+  // Another transaction may have created or changed it since it was read.
   const row = await readSaved(scope, { key: scheduleId ?? facts.id ?? '', date }, true)
   if (!row?.id) throw new Failure('NOT_FOUND')
   return { ...row, id: row.id, takesPlace: facts.takesPlace }

@@ -8,7 +8,7 @@ import { findLesson } from './find.ts'
 import { readReader } from './viewer.ts'
 import { mayReadLesson, ownsLesson } from './rules.ts'
 
-/** A lesson whose past is asked for, and whether all of it is shown: who is on watch sees what she did herself. */
+/** A lesson for its history, and whether all of it is shown: a teacher on duty sees only her own entries. */
 export async function readPast(scope: SchoolScope, { key, date }: { key: string; date: SchoolDate }) {
   const reader = await readReader(scope, date)
   const lesson = await findLesson(scope, { key, date })
@@ -19,7 +19,7 @@ export async function readPast(scope: SchoolScope, { key, date }: { key: string;
   return { lesson, seesAll: readsWholeSchool(person, day.today) || ownsLesson(person, lesson) || isLed }
 }
 
-/** Every mark that arrived for one student in one lesson, newest first. */
+/** Every mark received for one student in one lesson, newest first. */
 export async function readLessonHistory(
   scope: SchoolScope,
   { key, date, studentId }: { key: string; date: SchoolDate; studentId: string },

@@ -62,7 +62,7 @@ test('who is on watch sends a substitute, who marks the lesson and writes its jo
   expect(
     mine.body.data.map(({ subject, teacher, actualTeacher }) => [subject.name, teacher.name, actualTeacher?.name]),
   ).toEqual([['Sejarah', 'Budi', 'Dewi']])
-  // Her own lesson: the teacher herself says that she was there after all.
+  // Her own lesson: the teacher records that she was there after all.
   expect((await assign(w.budiCaller, { teacherStatus: 'TUGAS', version: 2 })).body.data).toMatchObject({
     teacherStatus: 'TUGAS',
     actualTeacher: { name: 'Budi' },
@@ -181,7 +181,7 @@ test('an extra lesson stands beside the timetable until nothing speaks for it', 
   expect(verdictsOf(saved.body.data)).toEqual(['applied'])
   expect((await remove()).body.code).toBe('LESSON_KEPT')
   expect((await sheetOf(t, w, data.key, w.aniCaller, '2026-09-19')).body.data.removal).toBe('KEPT')
-  // A mark that was turned down is history too.
+  // A rejected mark is history too.
   const refused = (await add({ start: '13:00', end: '13:40' })).body.data
   const marks = [newMark(w.students.b[0] ?? '', 'H')]
   const turnedDown = await saveTo(t, w, refused.key, { as: w.aniCaller, date: '2026-09-19', marks })

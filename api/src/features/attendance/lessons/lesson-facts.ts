@@ -3,13 +3,13 @@ import type { TeacherStatus } from '@hadir/contract/attendance/lesson-record.ts'
 
 type Named = { id: string; name: string }
 
-/** One lesson of one date, whether something was saved for it or not. */
+/** One lesson of one date, saved or not. */
 export type LessonFacts = {
-  /** Null while only the timetable knows it. */
+  /** Null while it is only in the timetable. */
   id: string | null
   scheduleId: string | null
   date: SchoolDate
-  /** False: the timetable has it no longer, or not on this date. */
+  /** False: the timetable no longer has it, or not on this date. */
   takesPlace: boolean
   periodStart: number | null
   periodEnd: number | null

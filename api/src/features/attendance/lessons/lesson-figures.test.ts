@@ -25,7 +25,7 @@ beforeAll(async () => {
     { schoolId: w.schoolId, academicClassId: w.a },
     { as: w.admin, marks: [newMark(here, 'H'), newMark(late, 'T', { minutesLate: 5 }), newMark(ill, 'S')] },
   )
-  // Of the day's sheet of VII-B nothing is known: its absent student is no truant.
+  // The day's sheet of VII-B is empty: its absent student is no truant.
   await saveTo(t, w, w.slots.third, { as: w.aniCaller, marks: [newMark(w.students.b[0] ?? '', 'A')] })
   const absent = [newMark(here, 'A'), newMark(late, 'A'), newMark(ill, 'A')]
   await saveTo(t, w, w.slots.first, {
@@ -42,7 +42,7 @@ const truantsOf = async (as: Caller, query: object = {}) =>
     (row) => `${row.student.name} ${row.daily}: ${row.lessons.map((one) => `${one.start} ${one.subject}`).join(', ')}`,
   )
 
-/** A whole NIS is found once only; "02" could be a part of anybody's. */
+/** A whole NIS matches only once; "02" could be a part of any. */
 const nisOf = async (studentId = '') =>
   (await t.owner.selectFrom('student').select('nis').where('id', '=', studentId).executeTakeFirstOrThrow()).nis
 
@@ -81,7 +81,7 @@ test('the recap counts lessons held of those planned, for colleagues and beside 
   const recap = async (as: Caller, query: object = {}) =>
     (await t.call(teachingRecap.list, { params: w, query }, as)).body.data
   const rows = await recap(w.admin)
-  // Wednesdays 2, 9 and 16 September: three lessons of Ani's, one of Budi's on each.
+  // Wednesdays 2, 9 and 16 September: on each, three lessons of Ani and one of Budi.
   const planned = rows.map((row) => [row.name, row.planned, row.held, row.percent, row.substituted, row.unrecorded])
   expect(planned).toEqual([
     ['Ani', 9, 2, 22.2, 0, 7],

@@ -27,7 +27,7 @@ const byText = (text: (one: Counted) => string): Compare => {
 
 type Orders = { time: Compare; [sort: string]: Compare | undefined }
 
-/** Ascending, with classes in their places; equal rows stay in the order of time. */
+/** Ascending, with classes in their order; equal rows stay in order of time. */
 function ordersIn(places: ReadonlyMap<string, number>): Orders {
   const placeOf = ({ lesson }: Counted) => places.get(lesson.academicClass.id) ?? 0
   const byClass: Compare = (a, b) => placeOf(a) - placeOf(b)
@@ -43,7 +43,7 @@ function ordersIn(places: ReadonlyMap<string, number>): Orders {
   }
 }
 
-/** Where each class stands among these: by grade, then as the school arranged them. */
+/** The position of each class: by grade, then in the school's order. */
 async function placesOf({ db, schoolId }: SchoolScope, classes: readonly Named[]): Promise<Map<string, number>> {
   if (classes.length === 0) return new Map()
   const rows = await db
@@ -68,7 +68,7 @@ async function placesOf({ db, schoolId }: SchoolScope, classes: readonly Named[]
 /** Those without a student come last. */
 const stateNo = ({ state }: Counted) => (state ? sheetStates.indexOf(state) : sheetStates.length)
 
-/** Of today those that are not over come first, so that the next one stands on top. */
+/** Lessons of today that are not over come first, so that the next one is on top. */
 function sorted(rows: readonly Counted[], by: { reader: Reader; orders: Orders; sort: string }): Counted[] {
   const { reader, orders, sort } = by
   const { day, now } = reader
@@ -126,7 +126,7 @@ export async function listLessons(scope: SchoolScope, query: Query): Promise<Ans
   }
 }
 
-/** All rows that filters and search let through. */
+/** All rows that match filters and search. */
 export async function allLessons(scope: SchoolScope, query: Filters): Promise<LessonRow[]> {
   const { rows, show } = await findLessons(scope, query)
   return show(rows)

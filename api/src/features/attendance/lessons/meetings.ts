@@ -6,7 +6,7 @@ import type { Reader } from './viewer.ts'
 
 /**
  * The number of each lesson of one date among its subject's meetings with the class in the semester: one more than were
- * held before it. Null for a lesson to which nobody came.
+ * held before it. Null for a lesson that nobody attended.
  */
 export async function meetingNumbers(
   { db, schoolId }: SchoolScope,

@@ -8,17 +8,17 @@ import { readReader, type Reader } from './viewer.ts'
 import { markingOf, maySendTo } from './rules.ts'
 
 /**
- * A lesson for somebody who may write to it, locked until the transaction ends. `marking` says what happens to marks;
+ * A lesson that the caller may write to, locked until the transaction ends. `marking` is what happens to marks;
  * `refused`, why the journal is rejected (the edit window does not apply to it).
  */
 export async function openLesson(scope: SchoolScope, at: LessonKey) {
-  // The calendar alone: a lesson has a row of its own, which is locked below.
+  // Only the calendar: a lesson has its own row, which is locked below.
   const locked = await lockDays(scope, [])
   const reader = await readReader(scope, at.date)
   const found = await findToSave(scope, at)
   if (!found) throw new Failure('NOT_FOUND')
   if (!maySendTo(reader, found)) throw new Failure('FORBIDDEN')
-  // Not a verdict: it is right once the day has come.
+  // Not a verdict: the mark becomes valid when the day comes.
   if (reader.day.isFuture) throw new Failure('DATE_IN_FUTURE')
   const lesson = await lockLesson(scope, found)
   const marking = markingOf(reader, lesson, await readClosing(scope, lesson))
@@ -27,7 +27,7 @@ export async function openLesson(scope: SchoolScope, at: LessonKey) {
   return { locked, reader, lesson, marking, refused }
 }
 
-/** Was the day of the class closed, and did a teacher mark this lesson? */
+/** Whether the class's day was closed, and whether a teacher marked this lesson. */
 export async function readClosing({ db, schoolId }: SchoolScope, lesson: LessonFacts) {
   const { rows } = await sql<{ isDayClosed: boolean; isTakenByTeacher: boolean }>`
     select exists (select from class_day where school_id = ${schoolId} and academic_class_id = ${lesson.academicClass.id}
@@ -40,8 +40,8 @@ export async function readClosing({ db, schoolId }: SchoolScope, lesson: LessonF
 }
 
 /**
- * Records who taught the lesson, if nobody has yet: its own teacher, or whoever came instead of her. What an admin enters
- * was taught by the lesson's own teacher.
+ * Records who taught the lesson, if nobody has yet: its own teacher, or her substitute. If an admin enters it, the
+ * lesson's own teacher taught it.
  */
 export async function recordTeacher(
   { db, schoolId }: SchoolScope,

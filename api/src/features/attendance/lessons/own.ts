@@ -13,7 +13,7 @@ import { lessonsOfDay } from './day-lessons.ts'
 type Mark = { lessonId: string; status: AttendanceStatus | null; minutesLate: number | null }
 type StudentRow = { id: string; name: string; religion: string | null; class_id: string; marks: Mark[] }
 
-/** The caller herself or her children, each in the class of that date, with her marks in lessons of it. */
+/** The caller or her children, each in the class of that date, with the marks in its lessons. */
 async function readStudents(scope: SchoolScope, { date: on, today }: DayInfo): Promise<StudentRow[]> {
   const { db, schoolId } = scope
   const date = sql<SchoolDate>`${on}::date`
@@ -30,7 +30,7 @@ async function readStudents(scope: SchoolScope, { date: on, today }: DayInfo): P
   return rows
 }
 
-/** What a student or her guardian may know of the lessons of a day. */
+/** What a student or her guardian may see of the lessons of a day. */
 export async function readOwnLessons(
   scope: SchoolScope,
   date: SchoolDate | undefined,

@@ -6,14 +6,14 @@ import type { Reader } from './viewer.ts'
 
 type LessonOwners = Pick<LessonFacts, 'academicClass' | 'academicSubjectId' | 'teacher' | 'actualTeacher'>
 
-/** Hers by the timetable, as a substitute, as the one who is given the subject, or beside another one. */
+/** Hers by the timetable, as a substitute, by assignment of the subject, or as a co-teacher. */
 export const ownsLesson = ({ teacherId, subjectIds }: Reader['person'], lesson: LessonOwners): boolean =>
   teacherId !== null &&
   (lesson.teacher.id === teacherId ||
     lesson.actualTeacher?.id === teacherId ||
     subjectIds.has(lesson.academicSubjectId))
 
-/** May she see lessons besides her own on this date? All of the school, or those of a class. */
+/** Whether she may see others' lessons on this date: all of the school, or those of a class. */
 export function canSeeOthers({ person, day }: Reader): boolean {
   const { date, today } = day
   if (readsWholeSchool(person, today) || (date === today && isOnDuty(person, today))) return true
@@ -33,7 +33,7 @@ export function mayReadLesson({ person, day }: Reader, lesson: LessonOwners): bo
   return date === today && isOnDuty(person, today)
 }
 
-/** May anything of hers be taken in at all? What was made in time may arrive late: then it gets its verdicts. */
+/** Whether the server accepts anything from her. Marks made in time may arrive late: then they get verdicts. */
 export const maySendTo = ({ person, day }: Reader, lesson: LessonOwners): boolean =>
   person.role === 'school_admin' || ownsLesson(person, lesson) || isOnDuty(person, day.date)
 
@@ -41,7 +41,7 @@ export const maySendTo = ({ person, day }: Reader, lesson: LessonOwners): boolea
 export const maySubstitute = ({ person, day }: Reader): boolean =>
   person.role === 'school_admin' || (day.date === day.today && isOnDuty(person, day.today))
 
-/** What becomes of marks of this lesson that arrive now, by the server's clock. */
+/** What happens to marks of this lesson that arrive now, by the server's clock. */
 export function markingOf(
   { person, day, windowDays, codes, semester }: Reader,
   lesson: LessonFacts,

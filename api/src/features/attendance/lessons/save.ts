@@ -19,7 +19,7 @@ type LessonToSave = {
   journal?: SentJournal | undefined
 }
 
-/** Takes in marks and journal of one lesson, each with its verdict, under the lock of the lesson. */
+/** Saves marks and journal of one lesson, each with its verdict, under the lock of the lesson. */
 export async function saveLesson(
   scope: SchoolScope,
   { key, date, device, epoch, marks, journal }: LessonToSave,

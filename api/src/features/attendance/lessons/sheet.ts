@@ -18,12 +18,12 @@ import { readClosing } from './open.ts'
 import { readReader } from './viewer.ts'
 import { markingOf, mayReadLesson, maySendTo, maySubstitute } from './rules.ts'
 
-/** The sheet of a lesson on a day (none: the school's today), for one who may read it. */
+/** The sheet of a lesson on a day (default: the school's today), for a caller who may read it. */
 export async function readLessonSheet(
   scope: SchoolScope,
   { key, date }: { key: string; date: SchoolDate | undefined },
 ): Promise<LessonSheet> {
-  // The cursor is read before the cells: what is newer than it is told again.
+  // Read the cursor before the cells, so that later changes are sent again.
   const reader = await readReader(scope, date)
   const { day, person } = reader
   const lesson = await findLesson(scope, { key, date: day.date })
@@ -43,9 +43,9 @@ export async function readLessonSheet(
     academicClass: { ...academicClass, grade: head.grade, homeroomTeacher: head.homeroom_teacher },
     day,
     marking,
-    // It is a matter of days.
+    // Absences are planned by day.
     mayPlan: false,
-    // Who comes after the lesson has begun is late for it.
+    // A student who arrives after the lesson has begun is late for it.
     entry: { time: info.start, graceMinutes: 0 },
     taken: head.taken_at && { by: head.taken_by, at: head.taken_at.toISOString() },
     totals: totalsOf(students.map((student) => student.cell.status)),
@@ -60,7 +60,7 @@ export async function readLessonSheet(
   }
 }
 
-/** Who may mark it now may remove it, as long as it is empty. */
+/** Whoever may mark it now may remove it while it is empty. */
 function removalOf({ scheduleId, teacherStatus, journalRev }: LessonFacts, isOpen: boolean): LessonSheet['removal'] {
   if (scheduleId !== null || !isOpen) return null
   return teacherStatus === null && journalRev === 0 ? 'FREE' : 'KEPT'
@@ -87,8 +87,8 @@ async function readHead(scope: SchoolScope, { academicClass, date, id }: LessonF
 type DayRow = { student_id: string; status: AttendanceStatus | null; note: string | null; reason: string | null }
 
 /**
- * Each student with what the day's sheet says of her; S, I and D are proposed. Only her homeroom teacher reads why she
- * is ill or away. The reason of a D is shown to all, because a D requires one.
+ * Each student with her mark on the day's sheet; S, I and D are proposed. Only her homeroom teacher reads why she is
+ * ill or away. The reason of a D is shown to all, because a D requires one.
  */
 async function withDay(
   { db, schoolId }: SchoolScope,

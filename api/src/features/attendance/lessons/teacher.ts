@@ -26,8 +26,8 @@ async function readForTeacher(scope: SchoolScope, { key, date }: { key: string; 
 }
 
 /**
- * Records who teaches a lesson, before it (a substitute is sent) or after it. Its own teacher may say that she was
- * there or left an assignment; everything else is for piket and admins.
+ * Records who teaches a lesson, in advance (a substitute is sent) or afterwards. Its own teacher may record that she
+ * was there or left an assignment; everything else is for piket and admins.
  */
 export async function setTeacher(scope: SchoolScope, { key, ...requested }: RequestedTeacher): Promise<LessonInfo> {
   const { db, schoolId } = scope
@@ -38,7 +38,7 @@ export async function setTeacher(scope: SchoolScope, { key, ...requested }: Requ
   if (!maySubstitute(reader) && !isOfHerself) throw new Failure('FORBIDDEN')
   if (!reader.semester || reader.semester.isClosed) throw new Failure('SEMESTER_CLOSED')
   const lesson = await lockLesson(scope, found)
-  // Its row is made with version 1 in the same moment; who saw none says 0.
+  // The new row has version 1 at once; a client that saw none sends 0.
   if (requested.version !== found.version || (found.id !== null && lesson.version !== found.version)) {
     throw new Failure('CHANGED_MEANWHILE')
   }
@@ -69,7 +69,7 @@ export async function setTeacher(scope: SchoolScope, { key, ...requested }: Requ
   return toInfo(now, reader, meetingNo)
 }
 
-/** Who says that she was there, if the lesson is hers beside another one; else its own teacher. */
+/** The teacher who reports that she was there, if she co-teaches the lesson; else its own teacher. */
 const ownTeacher = ({ teacher, academicSubjectId }: LessonFacts, { person }: Reader): string =>
   person.teacherId && person.subjectIds.has(academicSubjectId) ? person.teacherId : teacher.id
 
@@ -87,7 +87,7 @@ async function assertSubstitute({ db, schoolId }: SchoolScope, lesson: LessonFac
   if (!found) throw new Failure('INVALID', { fields: { teacherId: 'Guru tidak ditemukan' } })
 }
 
-/** The other teachers by name, each with the lesson that she has at that time. */
+/** The other teachers by name, each with her lesson at that time. */
 export async function listSubstitutes(
   scope: SchoolScope,
   at: { key: string; date: SchoolDate },

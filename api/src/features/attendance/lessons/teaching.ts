@@ -34,7 +34,7 @@ const sheet: ListSheet<TeacherMonth> = {
   ],
 }
 
-/** Lessons held against those of the timetable, for each teacher and month. */
+/** Lessons held compared with the timetable, for each teacher and month. */
 export async function teachingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, teachingRecap.list, async ({ query }, scope) => {
     const { page, pageSize } = query
@@ -58,7 +58,7 @@ const orders: Record<string, (row: TeacherMonth) => number> = {
   unrecorded: (row) => row.unrecorded,
 }
 
-/** Teachers who have lessons in the month; a school has some dozen, so they are sorted and paged here. */
+/** Teachers with lessons in the month; a school has some dozens, so they are sorted and paged here. */
 async function readTeaching(scope: SchoolScope, { month, q, sort = 'name' }: TeachingQuery): Promise<TeacherMonth[]> {
   const { day, person } = await readReader(scope, undefined)
   const { first, last } = monthRange(month ?? day.today.slice(0, 7))
@@ -103,13 +103,13 @@ const blank = (id: string, name: string): TeacherMonth => ({
 /** One decimal, half up. */
 const percentOf = ({ held, planned }: TeacherMonth) => (planned > 0 ? Math.round((held * 1000) / planned) / 10 : null)
 
-/** Typed times count as so many lessons as would fit into them. */
+/** Typed times count as the number of lessons that fit into them. */
 const jpBy = (minutes: number) => (lesson: LessonFacts) =>
   lesson.periodStart !== null && lesson.periodEnd !== null
     ? lesson.periodEnd - lesson.periodStart + 1
     : Math.max(1, Math.round((minuteOf(lesson.end) - minuteOf(lesson.start)) / minutes))
 
-/** As they were saved, where something was; else as the timetable has them. */
+/** Saved lessons as saved, others as in the timetable. */
 async function lessonsOf(scope: SchoolScope, first: SchoolDate, last: SchoolDate): Promise<LessonFacts[]> {
   const days = await lessonsBetween(scope, { first, last })
   const rows = await selectLessons(scope).where('l.date', '>=', first).where('l.date', '<=', last).execute()

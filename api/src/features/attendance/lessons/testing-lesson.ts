@@ -11,7 +11,7 @@ import { newTeacher } from '../../../testing/test-teacher.ts'
 import { today } from '../testing-sheet.ts'
 import { assignDuty } from '../../../testing/test-duties.ts'
 
-/** A Wednesday: Ani has VII-A in the first and the fifth hour, Budi has it in the second, Ani VII-B in the third. */
+/** A Wednesday: Ani has VII-A in the first and fifth hour and VII-B in the third, Budi has VII-A in the second. */
 export async function lessonWorld(t: TestApp) {
   const w = await schoolWithLessons(t)
   const { schoolId, admin } = w.school
@@ -76,7 +76,7 @@ export const newJournal = (topic: string | null, more: Partial<JournalToSend> = 
 
 type Sent = { as: Caller | null; marks?: MarkToSend[]; journal?: JournalToSend; date?: string; device?: string }
 
-/** Saves a lesson; each sending is a device of its own unless one is named. */
+/** Saves a lesson; each save uses a new device unless one is given. */
 export const saveTo = (t: TestApp, { schoolId }: { schoolId: string }, scheduleId: string, sent: Sent) =>
   t.call(
     lessons.save,

@@ -49,7 +49,7 @@ type Row = {
   lesson_ids: string[]
 }
 
-/** Present on the day (H or T), absent without a reason (A) in a lesson of it: asked for, and kept nowhere. */
+/** Present on the day (H or T), absent without a reason (A) in one of its lessons: computed, never stored. */
 export async function truancyRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, truancy, {
     find: async (scope, { from, to, academicClassId }) => {
@@ -85,8 +85,8 @@ export async function truancyRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Marks are read first and names after: joining all ten tables took the planner longer than reading the day. A
- * student's day always has the same id, a UUID of version 8 (RFC 9562) made from student and day.
+ * Marks are read first and names after: planning a join of all ten tables took longer than reading the day. A student's
+ * day always has the same id, a UUID of version 8 (RFC 9562) made from student and day.
  */
 const selectTruants = (
   { schoolId }: Pick<SchoolScope, 'schoolId'>,
@@ -116,7 +116,7 @@ const selectTruants = (
       join student p on p.school_id = ${schoolId} and p.id = t.student_id
       join of_class k on k.id = t.academic_class_id)`
 
-/** Of the rows of a page alone. */
+/** Only for the rows of one page. */
 async function readMissed(
   { db, schoolId }: SchoolScope,
   lessonIds: readonly string[],

@@ -7,14 +7,14 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDay, toDay, toPerson } from '../closing/day.ts'
 import type { Person } from '../rules.ts'
 
-/** Who asks about lessons of a date, and what holds on it. */
+/** The reader of lessons of a date, with what applies on it. */
 export type Reader = {
   day: DayInfo
-  /** The time that the school's clocks show. */
+  /** The current time in the school's time zone. */
   now: string
   person: Person & {
     teacherId: string | null
-    /** Subjects of classes that she is given, alone or beside another one. */
+    /** Subjects of classes assigned to her, alone or as a co-teacher. */
     subjectIds: ReadonlySet<string>
   }
   actorName: string | null

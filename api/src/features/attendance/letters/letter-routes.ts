@@ -11,7 +11,7 @@ import { bareWithin } from '../../photo/rules.ts'
 import { type At, canReadLetter, lockLetter, refused } from './letter-rules.ts'
 import type { LockedDays } from '../closing/locked-days.ts'
 
-/** Photos of letters. To who may not read one there is none, so that nobody learns who was excused. */
+/** Photos of letters. A caller who may not read one gets NOT_FOUND, so that nobody learns who was excused. */
 export async function letterRoutes(app: FastifyInstance) {
   serve(app, letters.read, async ({ params, query }, scope) => {
     const at = { ...params, date: query.date }
@@ -58,7 +58,7 @@ export async function letterRoutes(app: FastifyInstance) {
   })
 }
 
-/** Asked under the locks: whoever replaces or removes one must have seen the one that stands now. */
+/** Checked under the locks: whoever replaces or removes one must have seen the current one. */
 async function assertNewest(
   scope: SchoolScope,
   at: At,
@@ -69,7 +69,7 @@ async function assertNewest(
   if (newest?.id !== seen) throw new Failure('CHANGED_MEANWHILE')
 }
 
-/** The content null: none is kept any more. */
+/** Null content deletes the letter. */
 async function writeLetter(
   { db, schoolId, profileId, clock }: SchoolScope,
   _locked: LockedDays,
@@ -94,7 +94,7 @@ async function writeLetter(
 
 const saved = { data: null, message: 'Foto surat tersimpan' }
 
-/** The photo came before, with this id, and its answer was lost. Throws KEY_REUSED where the id is of something else. */
+/** Whether the photo was already saved with this id and the response lost. Throws KEY_REUSED for another's id. */
 async function isSavedBefore({ db, schoolId, profileId }: SchoolScope, at: At, id: string | undefined) {
   if (!id) return false
   const { rows } = await sql<{ is_same: boolean }>`

@@ -9,7 +9,7 @@ import { isHomeroomTeacher, markingOf } from '../rules.ts'
 
 export type At = { studentId: string; date: SchoolDate }
 
-/** The class that the student was in on the day; null for none. */
+/** The student's class on the day; null for none. */
 async function classOf({ db, schoolId }: SchoolScope, { studentId, date }: At): Promise<string | null> {
   const on = sql<SchoolDate>`${date}::date`
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +19,7 @@ async function classOf({ db, schoolId }: SchoolScope, { studentId, date }: At): 
   return rows[0]?.id ?? null
 }
 
-/** Who keeps a letter reads it: an admin, the homeroom teacher of that day or of today, and who brought it. */
+/** Readers of a letter: an admin, the homeroom teacher of that day or of today, and whoever uploaded it. */
 export async function canReadLetter(scope: SchoolScope, at: At, authorId: string | null): Promise<boolean> {
   const academicClassId = await classOf(scope, at)
   if (academicClassId === null && authorId === null) throw new Failure('NOT_FOUND')
@@ -31,8 +31,8 @@ export async function canReadLetter(scope: SchoolScope, at: At, authorId: string
 }
 
 /**
- * The locks for a letter of somebody who may write it now: whoever may mark the student on that day, for as long as she
- * may. An admin needs no reason, and may also remove the letter of a student who is in no class that day any more.
+ * The locks for a letter that the caller may write now: whoever may mark the student on that day, for as long as she
+ * may. An admin needs no reason, and may also remove the letter of a student who is no longer in a class that day.
  */
 export async function lockLetter(scope: SchoolScope, at: At): Promise<LockedDays> {
   const academicClassId = await classOf(scope, at)

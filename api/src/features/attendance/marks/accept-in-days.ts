@@ -36,7 +36,7 @@ export async function acceptInDays(
     else {
       const { id, ...mark } = one
       cells.set(cellOf(one), { ...one.value, rev: now.rev + 1 })
-      // One statement writes a cell once: a second mark of the same cell comes after it.
+      // One statement writes a cell once: a second mark of the same cell goes into the next round.
       const round = rounds.find((marks) => marks.every((other) => cellOf(other.mark) !== cellOf(one)))
       const next = { id, mark: { ...mark, base: now.rev, device } }
       if (round) round.push(next)
@@ -53,7 +53,7 @@ export async function acceptInDays(
 
 const cellOf = ({ date, studentId }: Pick<SystemMark, 'date' | 'studentId'>) => `${date} ${studentId}`
 
-/** By the id of the late mark; none where the school has no such class. */
+/** By the id of the late mark; absent where the school has no such class. */
 async function readCurrent(
   { db, schoolId }: SchoolScope,
   wanted: readonly Wanted[],

@@ -10,12 +10,12 @@ import { readMarkState } from './mark-state.ts'
 import type { Marking } from '../rules.ts'
 import { applyMarks } from './apply-marks.ts'
 
-/** Whoever decides may do so whenever the semester is open, and a status that was in use stays right. */
+/** Deciding is allowed while the semester is open, and a status that was in use remains valid. */
 const open: Marking = { state: 'OPEN', why: null, until: null, codes: [...attendanceStatuses] }
 
 /**
- * Accepts a late mark of a lesson as a mark of the person who decides, by the rules of every mark, on the cell as it is
- * now. Returns its id; null when the cell already had that value.
+ * Accepts a late mark of a lesson as a mark of the person who decides, by the usual rules, on the cell as it is now.
+ * Returns its id; null when the cell already had that value.
  */
 export async function acceptInLesson(
   scope: SchoolScope,

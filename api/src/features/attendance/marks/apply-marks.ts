@@ -16,14 +16,14 @@ export type SentSheet = {
   place: CellPlace & { date: SchoolDate }
   device: string
   marks: readonly Mark[]
-  /** Were their bases read in another epoch of the school? */
+  /** Whether their bases were read in another epoch of the school. */
   isOtherEpoch: boolean
 }
-/** What a save is answered, but for the epoch that it is answered in. */
+/** The response of a save, without its epoch. */
 export type Taken = Omit<Saved, 'epoch'>
 
 /**
- * Applies the marks of one locked place, each with its verdict, and writes all of it in one statement. `state` was read
+ * Applies the marks of one locked place, each with its verdict, and writes them in one statement. `state` was read
  * under that lock. The same marks sent again write nothing.
  */
 export async function applyMarks(
@@ -32,7 +32,7 @@ export async function applyMarks(
   { state, marking, actorName }: { state: MarkState; marking: Marking; actorName: string | null },
 ): Promise<Taken> {
   const { verdicts, events } = resolveSheet(scope, sheet, { state, marking })
-  // One instant for what is kept and what is answered: a screen would take another time for a newer mark.
+  // One instant for both the stored and the returned time: a screen would treat a different time as a newer mark.
   const at = scope.clock.now()
   if (events.length > 0) {
     const fresh = new Set(events.map((event) => event.mark.id))
@@ -60,7 +60,7 @@ export async function applyMarks(
 
 const valueOf = ({ status, note, minutesLate, reason }: CellState) => ({ status, note, minutesLate, reason })
 
-/** Resolves the marks in their order, each on the cells that the ones before it left; `state.cells` moves along. */
+/** Resolves the marks in order, each on the cells left by those before it; `state.cells` is updated along the way. */
 function resolveSheet(
   scope: SchoolScope,
   { place, device, marks, isOtherEpoch }: SentSheet,

@@ -4,14 +4,14 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn } from '../closing/day.ts'
 
 /**
- * Where the cells of a sheet are: those of a class on a day, or of one lesson of the class on that day. A lesson in a
+ * Where the cells of a sheet are: those of a class on a day, or of one lesson of the class on that day. A lesson of a
  * religion has only the students of that religion and those whose religion is unknown.
  */
 export type CellPlace = {
   academicClassId: string
-  /** As SQL where the statement itself finds out which day it is. */
+  /** SQL where the statement itself determines the day. */
   date: SchoolDate | RawBuilder<SchoolDate>
-  /** Its id is null until something was saved in it. */
+  /** Its id is null until something is saved in it. */
   lesson: { id: string | null; religion: string | null } | null
 }
 
@@ -26,7 +26,7 @@ export const selectMembers = (
     where e.school_id = ${schoolId} and e.academic_class_id = ${academicClassId} and ${isMemberOn(sql`${date}::date`)}
     ${lesson?.religion ? sql`and ${hasReligion(sql`${lesson.religion}`)}` : sql``}`
 
-/** Has the student of enrollment `e` this religion, or none that is known? */
+/** Whether the student of enrollment `e` has this religion, or none on record. */
 export const hasReligion = (religion: RawBuilder<string | null>): RawBuilder<boolean> => sql`exists (
   select from student of where of.school_id = e.school_id and of.id = e.student_id
     and coalesce(of.religion, ${religion}) = ${religion})`
@@ -46,7 +46,7 @@ export const selectCells = ({ schoolId }: At, { date, lesson }: CellPlace): RawB
   )
   select marked.*, last.device, last.at, last.by from marked left join last on last.seq = marked.seq`
 
-/** Is `attendance_save v` of this place? */
+/** Whether `attendance_save v` belongs to this place. */
 export const isSavedAt = ({ schoolId }: At, { academicClassId, date, lesson }: CellPlace): RawBuilder<boolean> =>
   lesson
     ? sql`(v.school_id = ${schoolId} and v.lesson_id = ${lesson.id})`

@@ -9,7 +9,7 @@ import { readReader, type Reader } from '../lessons/viewer.ts'
 import { marksOf } from './marks-of-save.ts'
 import { mayReadClass } from '../rules.ts'
 
-/** Saves told at once: at most 200 cells each. */
+/** Saves returned at once: at most 200 cells each. */
 const savesAtOnce = 25
 
 type ChangeRow = {
@@ -27,7 +27,7 @@ type ChangeRow = {
   lesson: { id: string; key: string; teachers: string[]; subjectId: string } | null
 }
 
-/** Cells whose last change came after a cursor. A cell that changed again since is told at its newest place alone. */
+/** Cells whose last change came after a cursor. A cell that changed again is returned only for its latest save. */
 export async function readChanges(
   scope: SchoolScope,
   since: number,

@@ -66,7 +66,7 @@ test('a base of another epoch only fills empty cells, and an equal rev overwrite
   const other = await save(newId(), marks)
   expect(verdictsOf(other.body.data)).toEqual(['conflict', 'same', 'applied'].slice(0, marks.length))
   expect(other.body.data.verdicts[0]?.cell).toMatchObject({ status: 'S', rev: 1 })
-  // In the epoch of the school the same base is what it says, and so it is for an app that knows of none.
+  // In the school's current epoch the same base is valid, also from an app that does not know epochs.
   expect(verdictsOf((await save(epoch, [newMark(second, 'A', { base: 1 })])).body.data)).toEqual(['applied'])
   expect(verdictsOf((await save(undefined, [newMark(second, 'S', { base: 2 })])).body.data)).toEqual(['applied'])
 })

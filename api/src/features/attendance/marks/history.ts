@@ -41,7 +41,7 @@ const valueOf = ({ status, note, minutes_late, reason }: EventRow): Value => ({
   reason,
 })
 
-/** Every mark that arrived for one student on one day by way of this class, newest first. */
+/** Every mark received for one student on one day through this class, newest first. */
 export async function readHistory(
   scope: SchoolScope,
   at: { academicClassId: string; date: SchoolDate; studentId: string },
@@ -58,7 +58,7 @@ export async function readHistory(
   if (!found) throw new Failure('NOT_FOUND')
   if (!mayReadClass(person, academicClassId, day)) throw new Failure('FORBIDDEN')
 
-  // A GURU_PIKET sees what she did herself.
+  // A GURU_PIKET sees only her own entries.
   const seesAll =
     readsWholeSchool(person, day.today) ||
     isHomeroomTeacher(person, academicClassId, date) ||
@@ -66,7 +66,7 @@ export async function readHistory(
   return readEvents(scope, { academicClassId, date, lesson: null }, { studentId: at.studentId, seesAll })
 }
 
-/** The marks of one student at one place, newest first: all of them, or those of who asks. */
+/** The marks of one student at one place, newest first: all of them, or the caller's own. */
 export async function readEvents(
   scope: SchoolScope,
   place: CellPlace,

@@ -6,7 +6,7 @@ import { isoTime } from '../sheet/iso-time.ts'
 import type { CellState, KnownMark, Value } from './resolve-mark.ts'
 import { marksOf } from './marks-of-save.ts'
 
-/** What the rules look at when a sheet arrives. */
+/** The state that the rules use when a sheet arrives. */
 export type MarkState = {
   members: Set<string>
   /** Cells of members that have been marked. */
@@ -14,14 +14,14 @@ export type MarkState = {
   /** Who changed a cell last, and when. */
   touched: Map<string, { at: string; by: string | null }>
   /**
-   * Marks of this sheet that came before, by id: looked for among those of its class on that day, in any lesson, and
+   * Marks of this sheet that arrived before, by id: searched among those of its class on that day, in any lesson, and
    * among the late ones, which are decided by their id alone.
    */
   known: Map<string, KnownMark>
   taken: Saved['taken']
 }
 
-/** A member with her cell, values without names as in students.ts. rev null: nobody has marked her. */
+/** A member with her cell, values without names as in students.ts. rev null: never marked. */
 type StoredCell = [
   studentId: string,
   status: Value['status'],
@@ -36,7 +36,7 @@ type StoredCell = [
 ]
 export type StateRow = { members: StoredCell[]; known: KnownMark[]; taken: { at: string; by: string | null } | null }
 
-/** A select of one row by the ids of the marks that came, as a part of which other facts may be asked for. */
+/** A select of one row by the ids of the received marks; other facts may be added to it. */
 export function selectMarkState(
   scope: Pick<SchoolScope, 'schoolId'>,
   place: CellPlace,
@@ -70,7 +70,7 @@ export function selectMarkState(
       ) as taken`
 }
 
-/** After the class-day or lesson has been locked: nobody changes these cells until the transaction ends. */
+/** After the class-day or lesson has been locked: these cells do not change until the transaction ends. */
 export async function readMarkState(
   scope: SchoolScope,
   place: CellPlace,

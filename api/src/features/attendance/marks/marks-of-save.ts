@@ -29,7 +29,7 @@ export const marksOf = (save: string): RawBuilder<unknown> =>
 
 export const blankValue: Value = { status: null, note: null, minutesLate: null, reason: null }
 
-/** What stood in `attendance_cell c` before its last mark, which `attendance_save v` brought; null when nothing ever had. */
+/** The value of `attendance_cell c` before its last mark, from `attendance_save v`; null when there was none. */
 export const markBefore: RawBuilder<Value | null> = sql`(
   select json_build_object('status', m.status, 'note', m.note, 'minutesLate', m.minutes_late, 'reason', m.reason)
     from attendance_save w

@@ -4,9 +4,9 @@ import { Failure } from '../../../platform/failure.ts'
 import type { Marking } from '../rules.ts'
 
 export type Value = Pick<Mark, 'status' | 'note' | 'minutesLate' | 'reason'>
-/** A cell that nobody has marked has rev 0 and no last mark. */
+/** A cell without marks has rev 0 and no last mark. */
 export type CellState = Value & { rev: number; last: { device: string; n: number } | null }
-/** A mark with what its sheet says about it. `clientAt` is for display alone: phones have wrong clocks. */
+/** A mark with the fields of its sheet. `clientAt` is for display only: phones' clocks may be wrong. */
 export type SentMark = Omit<Mark, 'clientAt' | 'changeReason' | 'restores'> & {
   device: string
   actorId: string
@@ -44,9 +44,9 @@ export function resolveMark(
     cell: CellState
     isMember: boolean
     marking: Marking
-    /** Why it is changed or an earlier version taken up again: as good a reason as the mark's own. */
+    /** The reason for changing it or restoring an earlier version: as valid as the mark's own reason. */
     whyChanged: string | null
-    /** Its base is a rev of another epoch: what the person saw is not known here (docs/decisions/0035). */
+    /** Its base is a rev of another epoch: what the person saw is unknown (docs/decisions/0035). */
     isOtherEpoch: boolean
   },
 ): Resolution {
@@ -56,7 +56,7 @@ export function resolveMark(
 
   if (marking.state === 'REFUSED') return { verdict: 'rejected', because: marking.why }
   if (!isMember) return { verdict: 'rejected', because: 'NOT_A_MEMBER' }
-  // What stands already may be sent on, with another note for instance.
+  // The current value may be sent again, with another note for instance.
   const isOff = mark.status !== null && mark.status !== cell.status && !marking.codes.includes(mark.status)
   if (isOff) return { verdict: 'rejected', because: 'STATUS_OFF' }
   const isLate = marking.state === 'HELD' || (marking.state === 'REASON' && !mark.reason && !whyChanged)
@@ -65,14 +65,14 @@ export function resolveMark(
   return { verdict: resolveChange(mark, { ...cell, isSame: isSameValue(mark, cell), isOtherEpoch }), because: null }
 }
 
-/** What becomes of a change that may be made, of a mark or of a journal, on what stands by now. */
+/** What happens to a permitted change, of a mark or a journal, given the current value. */
 export function resolveChange(
   sent: { base: number; device: string; n: number },
   { rev, last, isSame, isOtherEpoch }: Pick<CellState, 'rev' | 'last'> & { isSame: boolean; isOtherEpoch: boolean },
 ): Extract<Verdict, 'applied' | 'same' | 'conflict'> {
-  // An own later edit, made before the answer to the earlier one was heard.
+  // The same device's later edit, made before the response to the earlier one arrived.
   const isOwnLater = last !== null && last.device === sent.device && sent.n > last.n
-  // Without a rev of this epoch she has seen nothing of it: an empty cell hides nobody's mark.
+  // Without a rev of this epoch she saw nothing of it: on an empty cell no mark is overwritten.
   const base = isOtherEpoch ? 0 : sent.base
   if (base === rev || isOwnLater) return 'applied'
   return isSame ? 'same' : 'conflict'
@@ -88,5 +88,5 @@ export const applied = ({ status, note, minutesLate, reason, device, n }: SentMa
   last: { device, n },
 })
 
-/** Were the revs that a device sends read in another epoch? An app from before epochs does not say. */
+/** Whether the revs from a device were read in another epoch. An app from before epochs sends none. */
 export const isOtherEpoch = (sent: string | undefined, epoch: string): boolean => sent !== undefined && sent !== epoch

@@ -9,7 +9,7 @@ import { marksOf } from './marks-of-save.ts'
 type Version = Value & { id: string; studentId: string }
 
 /**
- * Stores which marks of a new save restored an earlier version, and why. The claim is checked: that version must have
+ * Stores which marks of a new save restored an earlier version, and why. The claim is verified: that version must have
  * been in the same cell with the same value.
  */
 export async function storeRestorations(

@@ -16,7 +16,7 @@ import type { Marking } from '../rules.ts'
 import { devices, keys, restoringSchedule, runSchedule, schedule } from '../testing-sync.ts'
 import type { ClientFault, SyncCell, SyncEvent, SyncMark, SyncServer } from '../testing-sync-types.ts'
 
-/** Mistakes of a server that the invariants must notice. */
+/** Server bugs that the invariants must detect. */
 type ServerFault = 'noidem' | 'lww' | 'clock' | 'statusonly' | 'epoch' | undefined
 type Clocked = { clientAt: number }
 
@@ -25,7 +25,7 @@ const codes = [...attendanceStatuses]
 const open: Marking = { state: 'OPEN', why: null, until: null, codes }
 const pending: Marking = { state: 'HELD', why: 'DAY_CLOSED', until: null, codes }
 
-/** The product's own rules on cells in memory, with a mistake planted if one is asked for. */
+/** The product's own rules on cells in memory, with an optional injected fault. */
 function serverInMemory(fault: ServerFault): SyncServer {
   let cells = new Map<string, CellState & Partial<Clocked>>()
   let known = new Map<string, KnownMark>()

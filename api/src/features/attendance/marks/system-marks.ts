@@ -6,8 +6,8 @@ import type { Value } from './resolve-mark.ts'
 import { type ClassDayKey, type LockedDays, assertLocked, assertDatesOpen } from '../closing/locked-days.ts'
 
 /**
- * A mark made by the server itself, on the rev that it has read under the lock of the class-day. `device` says what
- * made it: marks of one device, class and day are one save.
+ * A mark made by the server itself, on the rev that it read under the lock of the class-day. `device` is its origin:
+ * marks of one device, class and day are one save.
  */
 export type SystemMark = ClassDayKey & {
   studentId: string

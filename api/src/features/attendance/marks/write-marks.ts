@@ -15,10 +15,10 @@ export type NewEvent = Resolution & {
   isCurrent: boolean
 }
 
-/** What no mark of a save has takes no room in it. */
+/** A column that no mark of a save uses takes no space. */
 export const orNull = <Value>(values: (Value | null)[]) => (values.some((value) => value !== null) ? values : null)
 
-/** What a save says: a list for each column, marks in the order in which they came. */
+/** The columns of a save: a list for each, with marks in order of arrival. */
 const columnsOf = (
   { schoolId, profileId }: SchoolScope,
   { place, device, at }: { place: CellPlace; device: string; at: Date },
@@ -111,9 +111,9 @@ const writeDay = writing('attendance_cell')
 const writeLesson = writing('lesson_cell')
 
 /**
- * Writes the save with its marks, the cells that changed and who took the class-day in one statement; returns the
- * number of the save. The school's counter is incremented here, at the very end, so that other classes wait for it only
- * while this transaction commits.
+ * Writes the save with its marks, the changed cells and who filled the class-day in one statement; returns the number
+ * of the save. The school's counter is incremented here, at the very end, so that other classes wait for it only while
+ * this transaction commits.
  */
 export async function writeMarks(
   scope: SchoolScope,
@@ -121,7 +121,7 @@ export async function writeMarks(
   events: readonly NewEvent[],
 ): Promise<number> {
   const { locked, place } = sheet
-  // A lesson's cells are held by the row of their lesson.
+  // A lesson's cells are locked by the lesson's row.
   if (!place.lesson && events.some(({ isCurrent }) => isCurrent)) assertLocked(locked, [place])
   const write = place.lesson ? writeLesson : writeDay
   const [saved] = await write(scope.db, columnsOf(scope, sheet, events))

@@ -22,7 +22,7 @@ type Row = {
   at: Date | null
 }
 
-/** The calling student's days of a month, or those of the calling guardian's children. */
+/** A month of the calling student, or of the calling guardian's children. */
 export async function readOwnMonth(
   scope: SchoolScope,
   requested: string | undefined,
@@ -35,7 +35,7 @@ export async function readOwnMonth(
     select date, is_school_day, holiday from school_calendar(${schoolId}, ${first}::date, ${last}::date) order by date`.execute(
     db,
   )
-  // Her children first: joined from the outside in, the marks of the whole school would be read for two of them.
+  // Her children first: joined in the other order, the marks of the whole school would be read for two of them.
   const { rows } = await sql<Row>`
     with p as materialized (
       select student.id, student.name from student
@@ -78,7 +78,7 @@ function toMonth(rows: Row[]): OwnMonth {
   }
 }
 
-/** What stood on one day of the caller's own or her child's: when, and what. */
+/** The marks of one day of the caller or her child, with their times. */
 export async function readOwnHistory(
   scope: SchoolScope,
   { studentId, date }: { studentId: string; date: SchoolDate },

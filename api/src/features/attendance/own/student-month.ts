@@ -11,7 +11,7 @@ import { semesterTotals } from '../../student/semester-totals.ts'
 type Place = { academic_class_id: string | null; homeroom_teacher: string | null }
 type Row = StudentMonth['days'][number]
 
-/** For who reads the whole school, and for the teacher who leads the class that the student is in today. */
+/** For callers who read the whole school, and for the homeroom teacher of the student's class today. */
 export async function readStudentMonth(
   scope: SchoolScope,
   { studentId, month: requested }: { studentId: string; month: string | undefined },
@@ -49,7 +49,7 @@ export async function readStudentMonth(
   }
 }
 
-/** With what the student had before the school began to mark here. */
+/** Includes what the student had before the school started to mark here. */
 async function readSemester(
   scope: SchoolScope,
   { studentId, today }: { studentId: string; today: ReturnType<typeof sql<SchoolDate>> },

@@ -38,12 +38,12 @@ export async function planAbsence(scope: SchoolScope, plan: Plan): Promise<{ id:
       created_at: scope.clock.now(),
     })
     .execute()
-  // The clock is told, so that the days to come are filled in each morning.
+  // Updates the schedule, so that the days to come are filled in each morning.
   await syncSchedule(scope)
   return { id, filled: await fillPlanned(scope) }
 }
 
-/** An admin for every student; a homeroom teacher for hers, from the first day on that she may still mark. */
+/** An admin for every student; a homeroom teacher for hers, from the first day that she may still mark. */
 async function assertOwnStudent(scope: SchoolScope, studentId: string, first: SchoolDate | null): Promise<void> {
   const { db, schoolId } = scope
   const { day, person, windowDays } = await readDay(scope, undefined)
@@ -73,7 +73,7 @@ async function assertSemestersOpen(
   if (rows.length > 0) throw new Failure('SEMESTER_CLOSED')
 }
 
-/** Ends an absence and restores what its marks covered. Another absence of the same days then fills them. */
+/** Ends an absence and restores what its marks covered. Another absence on the same days then fills them. */
 export async function withdrawAbsence(scope: SchoolScope, id: string, reason: string | null): Promise<number> {
   const { db, schoolId, profileId, clock } = scope
   const plan = await db
@@ -84,7 +84,7 @@ export async function withdrawAbsence(scope: SchoolScope, id: string, reason: st
     .executeTakeFirst()
   if (!plan) throw new Failure('NOT_FOUND')
   await assertOwnStudent(scope, plan.student_id, null)
-  // All at once, in their order: those that it gives back, and those that another absence then fills.
+  // Locks all at once, in order: the days restored now, and those that another absence then fills.
   const locked = await lockDays(scope, [...(await readMade(scope, id)), ...(await plannedDays(scope))])
   const withdrawn = await db
     .updateTable('planned_absence')
@@ -94,7 +94,7 @@ export async function withdrawAbsence(scope: SchoolScope, id: string, reason: st
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   if (withdrawn.numUpdatedRows === 0n) throw new Failure('PLAN_WITHDRAWN')
-  // Read again: somebody may have marked one of them until the lock.
+  // Read again: somebody may have marked one of them before the lock.
   const made = (await readMade(scope, id)).filter((at) => locked.has(at))
   const marks = made.map(({ before, ...at }) => ({
     ...at,
@@ -106,7 +106,7 @@ export async function withdrawAbsence(scope: SchoolScope, id: string, reason: st
   return marks.length
 }
 
-/** A device of its own, and not the absence's: what it gives back is not taken for something that the absence made. */
+/** A separate device id, so that restored marks are not mistaken for the absence's own. */
 const withdrawalDevice = '00000000-0000-7000-8000-000000000002'
 
 type Made = {
@@ -117,7 +117,7 @@ type Made = {
   before: Value | null
 }
 
-/** Cells whose last mark an absence made. Those of a closed semester stay as they are. */
+/** Cells whose last mark is from an absence. Those of a closed semester stay as they are. */
 async function readMade({ db, schoolId }: SchoolScope, id: string): Promise<Made[]> {
   const { rows } = await sql<Made>`
     select v.academic_class_id as "academicClassId", c.date, c.student_id as "studentId", c.rev as base,

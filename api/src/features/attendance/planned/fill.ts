@@ -16,7 +16,7 @@ type Empty = {
   base: number
 }
 
-/** So many days after its end an absence still fills days that the calendar has made school days since. */
+/** For how many days after its end an absence still fills days that become school days. */
 const stillFills = 60
 
 /**
@@ -33,7 +33,7 @@ export async function plannedDays(scope: SchoolScope): Promise<ClassDayKey[]> {
   return readEmpty(scope, day.today)
 }
 
-/** The same on days that are locked, and on no others. Read again: somebody may have marked them until the lock. */
+/** The same, only on locked days. Read again: somebody may have marked them before the lock. */
 export async function fillLocked(scope: SchoolScope, locked: LockedDays): Promise<number> {
   const { day } = await readDay(scope, undefined)
   const marks = (await readEmpty(scope, day.today))

@@ -14,7 +14,7 @@ const sorting: Sorting = {
   search: { words: sql`fold_text(s.name)` },
 }
 
-/** All for who reads the whole school; else those of the students of her class. */
+/** All for callers who read the whole school; else those of the students of her class. */
 export async function listPlanned(
   scope: SchoolScope,
   query: z.output<typeof plannedAbsences.list.query>,
@@ -62,7 +62,7 @@ export async function listPlanned(
     studentId: row.student_id,
     studentName: row.student_name,
     className: row.class_name,
-    // The check of the table lets only these in.
+    // The table's check allows only these.
     status: row.status as PlannedAbsence['status'],
     startDate: row.start_date,
     endDate: row.end_date,

@@ -53,7 +53,7 @@ const cellOf = async (studentId: string, date: string) => {
 }
 const statusesOf = (studentId: string, dates: string[]) =>
   Promise.all(dates.map(async (date) => (await cellOf(studentId, date)).status))
-/** What the clock does shortly after midnight. */
+/** The scheduled work shortly after midnight. */
 const midnight = async (now: string) => {
   t.clock.moveTo(now)
   const parts = t.jobParts
@@ -78,7 +78,7 @@ test('only admins and the homeroom teacher plan absences, and only in open semes
   const made = (await plan(homeroom.caller, body)).body.data
   expect((await withdraw(stranger.caller, made.id)).status).toBe(403)
   expect((await t.call(plannedAbsences.list, { params: place, query: {} }, stranger.caller)).body.data).toEqual([])
-  // The sheet says so beforehand: who is on watch marks the class and plans nothing.
+  // The sheet shows it in advance: a teacher on duty marks the class and plans nothing.
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   const mayPlan = async (as: Caller) =>
@@ -96,7 +96,7 @@ test('a planned absence fills school days only, as they come, and never a person
   expect(await statusesOf(students[0], days)).toEqual(['I', 'H', 'I', null, null, null, null])
   const today = await cellOf(students[0], '2026-09-16')
   expect(today).toMatchObject({ reason: 'Umrah bersama keluarga', rev: 1 })
-  // Known beforehand on a sheet that has not come, and beside the mark that a person made.
+  // Shown in advance on a future sheet, and beside a mark that a person made.
   const planned = { status: 'I', reason: 'Umrah bersama keluarga', until: '2026-09-21' }
   expect((await cellOf(students[0], '2026-09-21')).planned).toEqual(planned)
   expect((await cellOf(students[0], '2026-09-15')).planned).toEqual(planned)
@@ -104,7 +104,7 @@ test('a planned absence fills school days only, as they come, and never a person
   expect(await statusesOf(students[0], days)).toEqual(['I', 'H', 'I', null, 'I', null, 'I'])
   await midnight('2026-09-20T17:06:00.000Z')
   expect((await cellOf(students[0], '2026-09-21')).rev).toBe(1)
-  // The holiday is taken back: the day that has become one of school is filled too.
+  // The holiday is withdrawn: the day becomes a school day and is filled too.
   const { data } = (await t.call(holidayEndpoints.list, { params: { id: yearId }, query: {} }, school.admin)).body
   const holidayId = data[0]?.id ?? ''
   await t.call(holidayEndpoints.remove, { params: { id: yearId, holidayId } }, school.admin)
@@ -157,7 +157,7 @@ test('an admin turns a free day into a school day, which is marked like any othe
   expect((await sheet()).body.data.day).toMatchObject({ isSchoolDay: false, why: 'WEEKDAY' })
   const body = { name: 'Pengganti libur banjir', startDate: saturday, endDate: saturday, kind: 'MASUK' as const }
   expect((await t.call(holidayEndpoints.create, { params: { id: yearId }, body }, homeroom.caller)).status).toBe(403)
-  // Somebody was known to be away on it.
+  // A student has a planned absence on it.
   await plan(school.admin, planOf(students[0], { startDate: saturday, endDate: saturday }))
   expect((await t.call(holidayEndpoints.create, { params: { id: yearId }, body }, school.admin)).status).toBe(200)
   await t.runJobs()
@@ -168,7 +168,7 @@ test('an admin turns a free day into a school day, which is marked like any othe
   expect(verdictsOf((await saveMarks(t, place, { as: school.admin, date: saturday, marks })).body.data)).toEqual([
     'applied',
   ])
-  // It opens a holiday too, and what lies outside every semester stays closed.
+  // It overrides a holiday too, and days outside every semester stay closed.
   await addHoliday(t, school.schoolId, { name: 'Cuti bersama', date: '2026-09-11' })
   const friday = { ...body, startDate: '2026-09-11', endDate: '2026-09-11' }
   await t.call(holidayEndpoints.create, { params: { id: yearId }, body: friday }, school.admin)

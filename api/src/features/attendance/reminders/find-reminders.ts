@@ -9,11 +9,11 @@ import { lessonsLeftOpen } from '../lessons/left-open.ts'
 export type Reminder = {
   profileId: string
   classes: { name: string; sheet: string; unmarked: number }[]
-  /** `sheet` is the lesson's key and date, as its address has them. */
+  /** `sheet` is the lesson's key and date, as in its path. */
   lessons: { name: string; sheet: string }[]
 }
 
-/** Who is reminded of what, of that which the school watches. */
+/** Whom to remind of what, for everything the school watches. */
 export async function findReminders(scope: SchoolScope, date: SchoolDate): Promise<Reminder[]> {
   const setting = await scope.db
     .selectFrom('school_setting')
@@ -21,7 +21,7 @@ export async function findReminders(scope: SchoolScope, date: SchoolDate): Promi
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirst()
   if (!setting) return []
-  // A check of the table lets only these in.
+  // The table's check allows only these.
   const watched = setting.watched as Watched
   const until = timeIn(setting.time_zone as ZoneName, scope.clock.now())
   const found = new Map<string, Reminder>()
@@ -61,7 +61,7 @@ async function openClasses(scope: SchoolScope, date: SchoolDate): Promise<Omit<R
   return rows
 }
 
-/** Lessons that are over, each with whoever gave it or should have. */
+/** Lessons that are over, each with the teacher who gave it or should have. */
 async function openLessons(scope: SchoolScope, { date, until }: { date: SchoolDate; until: string }) {
   const left = await lessonsLeftOpen(scope, { date, until })
   if (left.length === 0) return []

@@ -62,7 +62,7 @@ test('a teacher whose class is not filled in gets one mail at the set time, link
   expect(mail.mails[0]?.subject).toBe('Absensi VII-Kosong bit. ly/x belum diisi')
   expect(mail.mails[0]?.text).toContain(`/app/kbm/daily-attendance/${empty.academicClassId}_${today}`)
   expect(mail.mails[0]?.text).toContain('VII-Kosong bit. ly/x: 3 siswa belum diisi')
-  // After the closing time the list says that it is late.
+  // After the closing time the list reports that it is late.
   const meta = async () => (await t.call(attendance.classes, { params: at, query: {} }, own.admin)).body.meta
   expect((await meta()).isPastClose).toBe(false)
   t.clock.moveTo('2026-09-16T08:00:00.000Z')

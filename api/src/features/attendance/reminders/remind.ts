@@ -11,7 +11,7 @@ import { findReminders, type Reminder } from './find-reminders.ts'
 type Due = z.output<(typeof runSchedule)['payload']>
 type Parts = { transactions: ScopedTransactions; settings: Settings }
 
-/** One mail to each teacher of whom something is not filled in. Mails and their mark leave in one transaction. */
+/** One mail to each teacher with something not filled in. The mails and the record of them are one transaction. */
 export async function remind({ schoolId, date }: Due, { transactions, settings }: Parts): Promise<void> {
   const reminders = await transactions.schoolSystemJob(schoolId, (scope) => findReminders(scope, date))
   await transactions.platformJob(async (scope) => {
@@ -32,7 +32,7 @@ export async function remind({ schoolId, date }: Due, { transactions, settings }
   })
 }
 
-/** Of profiles that still stand; one account may be there once alone. */
+/** Of current profiles; each account only once. */
 async function readMailboxes({ db }: PlatformJobScope, reminders: readonly Reminder[]): Promise<Map<string, string>> {
   if (reminders.length === 0) return new Map()
   const rows = await db

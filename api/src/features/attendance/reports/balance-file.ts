@@ -7,7 +7,7 @@ import { readTables } from '../../../platform/documents/workbook/read-workbook.t
 
 const [nis, sick, permitted, absent] = ['NIS', 'Sakit', 'Izin', 'Tanpa Keterangan'] as const
 
-/** What is filled in and brought back: one line for each student, by the NIS. */
+/** The template to fill in and import: one line for each student, by NIS. */
 export const templateSheet: ListSheet<SemesterRow> = {
   title: 'Templat saldo awal',
   columns: [
@@ -37,7 +37,7 @@ export const recapSheet: ListSheet<SemesterRow> = {
   ],
 }
 
-/** A template has a few columns and a class its few dozen rows; what unpacks to more is none. */
+/** A template has a few columns and a class its few dozen rows; anything larger is not one. */
 const limits = { unpackedBytes: 4 * 1024 * 1024, rows: 2_000 }
 export const readBalanceTables = (content: Buffer): Row[][] => readTables(content, limits)
 
@@ -47,7 +47,7 @@ type Member = { id: string; nis: string }
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 const headings = { nis: [nis, 'NIPD'], S: [sick, 'S'], I: [permitted, 'I'], A: [absent, 'Alpa', 'A'] } as const
 
-/** The lines of a filled template, for the students of the class; a line that is not understood is named. */
+/** The lines of a filled template for the students of the class; reports each invalid line. */
 export function balancesIn(tables: readonly (readonly Row[])[], members: readonly Member[]): Read {
   const table = tables.map(withHeader).find((found) => found !== null)
   if (!table)
@@ -70,7 +70,7 @@ export function balancesIn(tables: readonly (readonly Row[])[], members: readonl
   return read
 }
 
-/** An empty cell is none; null what is no such number. */
+/** undefined for an empty cell, null for an invalid number. */
 const count = (typed: string): number | null => {
   const number = Number(typed || 0)
   return Number.isInteger(number) && number >= 0 && number <= 200 ? number : null

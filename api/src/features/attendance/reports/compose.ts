@@ -6,7 +6,7 @@ import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 import { absenceOf, daysOf, decimalPercent, presentOf, type Formula } from './counting.ts'
 import type { CalendarDay } from './paper.ts'
 
-/** A student who was in the class in the month; `end` is the first day on which she no longer was. */
+/** A student of the class in the month; `end` is the first day on which she no longer was. */
 export type RecapStudent = {
   id: string
   name: string
@@ -42,7 +42,7 @@ function rowOf(student: RecapStudent, cells: RecapCell[], { no, formula }: { no:
   return { no, studentId, nis, nisn, name, gender, cells, counts, present, days, percent, unmarked }
 }
 
-/** Rows, days and foot of the form: every number of it is counted from the same cells. */
+/** Rows, days and foot of the form: every number is counted from the same cells. */
 export function composeRecap(month: {
   students: readonly RecapStudent[]
   days: readonly CalendarDay[]
@@ -62,7 +62,7 @@ export function composeRecap(month: {
     return { date, isSchoolDay, why, holiday, isFuture: date > today, ...countCells(column) }
   })
   const { counts } = countCells(rows.flatMap((row) => row.cells))
-  // As many as the school's recap says: members on the last day that the paper tells of.
+  // The same number as in the school's recap: members on the last day of the paper.
   const last = month.days.at(-1)?.date ?? today
   const members = month.students.filter((student) => isMember(student, today < last ? today : last))
   const of = (gender: 'L' | 'P') => members.filter((student) => student.gender === gender).length

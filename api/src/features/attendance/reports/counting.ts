@@ -2,25 +2,25 @@ import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
 
-/** Whether T and D count as present in this school; a closed semester keeps the answer that it had. */
+/** Whether T and D count as present in this school; a closed semester keeps its setting. */
 export type Formula = { countT: boolean; countD: boolean }
 
-/** H + T + D, unless the school counts T or D otherwise. */
+/** H + T + D, unless the school counts T or D differently. */
 export const presentOf = (counts: StatusCounts, { countT, countD }: Formula): number =>
   counts.H + (countT ? counts.T : 0) + (countD ? counts.D : 0)
 
 /** Days on which a mark exists. */
 export const daysOf = (counts: StatusCounts): number => attendanceStatuses.reduce((sum, s) => sum + counts[s], 0)
 
-/** Whole numbers by the official form: half a percent or more counts as 1, less is dropped. Null when nothing counts. */
+/** Whole numbers as on the official form: half a percent or more is 1, less is 0. Null when nothing counts. */
 export const wholePercent = (part: number, of: number): number | null =>
   of === 0 ? null : Math.floor((200 * part + of) / (2 * of))
 
-/** One decimal, half up, in whole numbers until the last step: 0.05 has no exact double. */
+/** One decimal, half up, in integers until the last step: 0.05 has no exact double. */
 export const decimalPercent = (part: number, of: number): number | null =>
   of === 0 ? null : Math.floor((2000 * part + of) / (2 * of)) / 10
 
-/** S, I and A of a class or school against its days, by the official form; its parts add up to their sum. */
+/** S, I and A of a class or school as a share of its days, as on the official form; the parts add up to the sum. */
 export function absenceOf(counts: StatusCounts): MonthlyRecap['foot']['absence'] {
   const days = daysOf(counts)
   const sum = counts.S + counts.I + counts.A
@@ -28,7 +28,7 @@ export function absenceOf(counts: StatusCounts): MonthlyRecap['foot']['absence']
   return { sum, days, percent: total === null ? null : { ...shared(counts, { sum, total }), total } }
 }
 
-/** The whole percents of S, I and A that add up to their sum's: those with the largest rest are rounded up first. */
+/** Whole percents of S, I and A that add up to the sum's: those with the largest remainder are rounded up first. */
 function shared(counts: StatusCounts, { sum, total }: { sum: number; total: number }) {
   const exact = (['S', 'I', 'A'] as const).map((of) => ({ of, share: sum === 0 ? 0 : (counts[of] * total) / sum }))
   const parts = { S: 0, I: 0, A: 0 }

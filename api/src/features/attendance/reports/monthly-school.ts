@@ -30,7 +30,7 @@ type ClassRow = {
 const gradeNo = ({ grade }: ClassRow) => (grades as readonly string[]).indexOf(grade)
 const countsOf = ({ h, s, i, a, t, d }: ClassRow): StatusCounts => ({ H: h, S: s, I: i, A: a, T: t, D: d })
 
-/** Marks counted by class and day, beside the members whom the day should have. */
+/** Marks by class and day, with the members expected that day. */
 async function readClasses(
   { db, schoolId }: SchoolScope,
   month: { first: SchoolDate; last: SchoolDate; today: SchoolDate; schoolDays: SchoolDate[]; dueDays: SchoolDate[] },
@@ -95,7 +95,7 @@ async function readClasses(
   return rows.toSorted((a, b) => gradeNo(a) - gradeNo(b))
 }
 
-/** The month of every class, for who reads the whole school. */
+/** The month of every class, for callers who read the whole school. */
 export async function readMonthlySchoolRecap(scope: SchoolScope, month: string): Promise<MonthlySchoolRecap> {
   const range = monthRange(month)
   const read = (await selectPaper(scope, range).execute(scope.db)).rows[0]

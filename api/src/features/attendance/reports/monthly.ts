@@ -64,13 +64,13 @@ async function readStudents({ db, schoolId }: SchoolScope, month: Month, days: S
   return rows
 }
 
-/** Recaps of a class are for who leads it now or led it in that month, and for who reads the whole school. */
+/** A class's recaps are for its homeroom teacher now or in that month, and for callers who read the whole school. */
 export const mayRead = (person: Person, today: SchoolDate, { academicClassId, first, last }: Month) =>
   readsWholeSchool(person, today) ||
   isHomeroomTeacher(person, academicClassId, today) ||
   isHomeroomTeacherWithin(person, academicClassId, { first, last })
 
-/** The paper form of a class and month, as screen and workbook both show it. */
+/** The paper form of a class and month, for both screen and workbook. */
 export async function readMonthlyRecap(
   scope: SchoolScope,
   { academicClassId, month }: { academicClassId: string; month: string },

@@ -11,7 +11,7 @@ import { dutiesOf, type Duties, todayOf } from '../rules.ts'
 import { semesterTotals } from '../../student/semester-totals.ts'
 import { type RecapQuery, mayEnter, membersIn, type Term, termOf } from './semester-recap.ts'
 
-/** The semester and the members of a class for whoever may enter its balances; refused for everybody else. */
+/** The semester and the members of a class, for callers who may enter its balances; throws for all others. */
 export async function openForEntry(scope: SchoolScope, requested: RecapQuery) {
   const { rows } = await sql<{ today: string; duties: Duties | null }>`
     select ${todayOf(scope, sql`s.time_zone`)} as today, ${dutiesOf(scope)} as duties
@@ -24,7 +24,7 @@ export async function openForEntry(scope: SchoolScope, requested: RecapQuery) {
 
 type Sent = Received<typeof semesterReport.save>['body']
 
-/** Writes what differs from what is there, in one statement; refused as a whole when somebody was faster. */
+/** Writes the differences in one statement; fails as a whole when somebody was faster. */
 export async function saveBalances(scope: SchoolScope, { rows, ...requested }: Sent): Promise<number> {
   const { term, members } = await openForEntry(scope, requested)
   await assertDaysOpen(scope, { first: term.start_date, last: term.end_date, what: 'saldo awal' })

@@ -156,7 +156,7 @@ test('a warning is raised for too many A in a semester, or too low an attendance
   ])
   await set({ max_alpa_days: null, min_present_percent: 90 })
   expect(await readWarnings(), 'six days are too few to tell').toEqual([])
-  // Four days more on which the first student of VII-A has a dispensation: present, unless the school counts it otherwise.
+  // Four more days with a dispensation for the first student of VII-A: present, unless the school counts it otherwise.
   const more = ['2026-09-17', '2026-09-18', '2026-09-21', '2026-09-22']
   const klass = { schoolId: school.schoolId, academicClassId: first.academicClassId }
   for (const date of more) {

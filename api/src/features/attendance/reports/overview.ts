@@ -11,7 +11,7 @@ import { among, cellsAmong, type Classes, joinedFor, noThresholds, readWarnings 
 
 const shownDays = 6
 const noWarnings = { warnings: [], warningCount: 0, handledCount: 0 }
-/** How far back a row of absences is followed: as far as the setting may ask. */
+/** How far back consecutive absences are counted: the highest limit that the setting allows. */
 const streakDays = 30
 
 type StartRow = {
@@ -26,7 +26,7 @@ type StartRow = {
   first_marked: SchoolDate | null
 }
 
-/** The latest school days up to today, newest first, and what the one who asks is charged with. */
+/** The latest school days up to today, newest first, and the caller's duties. */
 export async function readStart(scope: SchoolScope) {
   const { rows } = await sql<StartRow>`
     select t.today, s.time_zone as zone, s.watched, ${dutiesOf(scope)} as duties, s.alpa_in_row as in_a_row,
@@ -105,7 +105,7 @@ async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promi
   return rows[0] ?? { classesWithoutHomeroom: 0, pupilsWithoutClass: 0 }
 }
 
-/** What is missing beside days that are not filled in, of a school's own choice. */
+/** What else is incomplete besides unfilled days, as chosen by the school. */
 async function readMissing(
   scope: SchoolScope,
   { today, zone, watched, isWhole }: Pick<StartRow, 'today' | 'zone' | 'watched'> & { isWhole: boolean },
@@ -118,7 +118,7 @@ async function readMissing(
 
 const nothingMissing: Overview['missing'] = { days: true, lessons: null }
 
-/** The classes that the one who asks reads today: those that she leads, or all of them; and from when on the school warns. */
+/** The classes that the caller reads today (her own, or all), and the limits for warnings. */
 export function aboutOf(scope: SchoolScope, start: StartRow) {
   const { today, duties } = start
   const person = { role: scope.role, ...(duties ?? { homerooms: [], duties: [] }) }
@@ -145,7 +145,7 @@ export async function composeOverview(scope: SchoolScope): Promise<Overview> {
   const { zone, watched } = start
   const isWhole = classes === null
   if (classes?.length === 0) return none
-  // What lies before its first mark, a school did not keep here: nothing is missing on those days.
+  // Before its first mark, the school did not record here: nothing is missing on those days.
   const shown = dates.filter((date) => date === today || (start.first_marked !== null && date >= start.first_marked))
   return {
     hasMarks,

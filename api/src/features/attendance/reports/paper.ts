@@ -11,24 +11,24 @@ import { dutiesOf, todayOf, type Duties } from '../rules.ts'
 export type CalendarDay = {
   date: SchoolDate
   isSchoolDay: boolean
-  /** Is it to be filled in by now? */
+  /** Whether it must be filled in by now. */
   isDue: boolean
   why: ClosedReason | null
   holiday: string | null
 }
 
-/** A school's paper with the month's calendar and who is asking. */
+/** A school's paper with the month's calendar and the caller. */
 export type PaperRow = SchoolPaper & {
   today: SchoolDate
   duties: Duties | null
   has_logo: boolean
   days: CalendarDay[]
   frozen: FrozenPapers | null
-  /** The day on which the school began with Hadir in that year. */
+  /** The day in that year on which the school started to use Hadir. */
   begins_on: SchoolDate | null
 }
 
-/** As the school's settings have it now, with what is frozen when the month lies in a closed semester. */
+/** The school's current settings, with the frozen data when the month is in a closed semester. */
 export const selectPaper = (
   scope: SchoolScope,
   { first, last }: { first: SchoolDate; last: SchoolDate },
@@ -57,7 +57,7 @@ export const selectPaper = (
     ) m on true
     where s.school_id = ${scope.schoolId}`
 
-/** What a paper is printed with: a closed semester's as on the day it was closed, whatever the settings say now. */
+/** What a paper is printed with: a closed semester's as on the day it was closed, whatever the current settings. */
 export function printedWith<Row extends PaperRow>(row: Row): Row {
   const { frozen } = row
   if (!frozen) return row
@@ -65,7 +65,7 @@ export function printedWith<Row extends PaperRow>(row: Row): Row {
   return {
     ...row,
     ...frozen.paper,
-    // The month's days outside the semester were never anything but closed.
+    // The month's days outside the semester were always closed.
     days: row.days.map((day) => {
       const recorded = days.get(day.date)
       const isBefore = recorded && row.begins_on !== null && recorded.date < row.begins_on
@@ -84,7 +84,7 @@ export const toLetterhead = (row: PaperRow): MonthlyRecap['school'] => ({
   isBlank: row.letterhead_style === 'KOSONG',
 })
 
-/** The paper is dated on the last day that it tells of. */
+/** The paper is dated on the last day that it covers. */
 export const toSignature = (row: PaperRow, last: SchoolDate) => ({
   place: row.sign_place ?? row.regency ?? '',
   date: row.today < last ? row.today : last,

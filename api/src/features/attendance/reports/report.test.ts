@@ -91,7 +91,7 @@ test('the foot counts what the rows count: totals by date, and absence in whole 
   const first = Number((schoolDays[0] as string).slice(8)) - 1
   expect(recap.days[first]?.counts).toEqual({ H: 2, S: 0, I: 0, A: 0, T: 0, D: 1 })
   expect(recap.foot.counts).toEqual({ H: 20 + 11 + 9 + 20, S: 1, I: 1, A: 2, T: 1, D: 1 })
-  // 4 of 66 days: 6.06. S and I 1 of 66: 1.5 each, of which one half is 1 and the other dropped: they add up to their sum.
+  // 4 of 66 days: 6.06. S and I 1 of 66: 1.5 each; one half is rounded up, the other down, to match the sum.
   expect(recap.foot.absence).toEqual({ sum: 4, days: 66, percent: { S: 2, I: 1, A: 3, total: 6 } })
   expect(recap).toMatchObject({
     academicClass: { name: '7A' },

@@ -19,7 +19,7 @@ export type Term = {
   status: string
 }
 
-/** The semester of that number in the year of a class. */
+/** The semester with that number in the year of a class. */
 export async function termOf(
   { db, schoolId }: SchoolScope,
   { academicClassId, semesterNo }: RecapQuery,
@@ -36,7 +36,7 @@ export async function termOf(
 
 type Member = { id: string; nis: string; name: string; gender: 'L' | 'P'; roll_no: number | null }
 
-/** Who was in the class on any day of the semester, as its sheets number them. */
+/** Members of the class on any day of the semester, numbered as on its sheets. */
 export async function membersIn(
   { db, schoolId }: SchoolScope,
   { academicClassId }: RecapQuery,
@@ -53,7 +53,7 @@ export async function membersIn(
   return rows
 }
 
-/** The semester of a class, as screen, paper and workbook show it. */
+/** The semester of a class, for screen, paper and workbook. */
 export async function readSemesterRecap(scope: SchoolScope, requested: RecapQuery): Promise<SemesterRecap> {
   const term = await termOf(scope, requested)
   const range = { first: term.start_date, last: term.end_date }
@@ -93,7 +93,7 @@ export async function readSemesterRecap(scope: SchoolScope, requested: RecapQuer
   }
 }
 
-/** Opening balances are entered by the school's admin and by who leads the class now. */
+/** The school's admin and the current homeroom teacher enter opening balances. */
 export const mayEnter = (
   person: Parameters<typeof isHomeroomTeacher>[0] & { role: string },
   academicClassId: string,

@@ -12,8 +12,8 @@ export const holiday = '2026-09-25'
 export const schoolDays = eachDay('2026-09-01', '2026-09-30').filter((day) => weekdayOf(day) <= 5 && day !== holiday)
 
 /**
- * A class with a marked September: one student stays, one joins on the seventh school day, one leaves after the tenth, and
- * one has a name like a formula and an unmarked last day. The clock stands on 5 October.
+ * A class with a marked September: one student stays, one joins on the seventh school day, one leaves after the tenth,
+ * and one has a name like a formula and an unmarked last day. The clock is set to 5 October.
  */
 export async function newMarkedMonth(t: TestApp) {
   const school = await newSchool(t)

@@ -56,7 +56,7 @@ const columnOf = { BERTURUT: 'days', ALPA: 'alpa_days', KEHADIRAN: 'present_perc
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What the one who asks reads today; a school without settings has none. */
+/** The classes that the caller reads today; a school without settings has none. */
 async function readAbout(scope: SchoolScope) {
   const start = await readStart(scope)
   if (!start) throw new Failure('NOT_FOUND')
@@ -67,7 +67,7 @@ export async function warningRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, warnings, {
     find: async (scope, { reason, academicClassId, state }) => {
       const about = await readAbout(scope)
-      // Who leads no class reads none.
+      // A teacher without a class reads none.
       const classes = about.classes?.length === 0 ? [nobody] : about.classes
       return scope.db
         .selectFrom(sql<WarnedRow>`(${selectWarned(scope, { ...about, classes })})`.as<'w'>(sql.ref('w')))
@@ -132,7 +132,7 @@ export async function warningRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** An admin for every student of the school; a homeroom teacher for those of her class; nobody else, whatever she reads. */
+/** An admin for every student; a homeroom teacher for those of her class; nobody else, whatever she may read. */
 async function assertVisibleStudents(scope: SchoolScope, studentIds: string[]) {
   const about = await readAbout(scope)
   const { rows } = await sql<{ academic_class_id: string | null }>`

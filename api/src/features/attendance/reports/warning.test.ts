@@ -35,7 +35,7 @@ beforeAll(async () => {
     })
     .execute()
   for (const date of ['2026-09-14', '2026-09-15', '2026-09-16']) {
-    // Everybody is absent but the last of VII-A.
+    // Everybody is absent except the last of VII-A.
     await absent(date, first, first.studentIds.slice(0, 2))
     await absent(date, second, second.studentIds)
   }

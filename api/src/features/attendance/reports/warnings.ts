@@ -7,7 +7,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 
 const shownWarnings = 10
 
-/** Null stands for every class of the school. */
+/** Null: every class of the school. */
 export type Classes = string[] | null
 export const among = (classes: Classes) => (classes ? sql`and e.academic_class_id = any(${classes}::uuid[])` : sql``)
 
@@ -21,14 +21,14 @@ export const cellsAmong = (schoolId: string, classes: Classes) =>
         select e.student_id from enrollment e where e.school_id = ${schoolId} ${among(classes)}))`
     : sql``
 
-/** A wali kelas reads her own students, which keys lead to; all others read the whole school. */
+/** A homeroom teacher reads her own students, found by keys; all others read the whole school. */
 export const joinedFor = <Row>(classes: Classes, query: RawBuilder<Row>): RawBuilder<Row> =>
   classes ? query : statement(query, { nestedLoops: false })
 
 type Thresholds = Overview['warnsFrom']
 export const noThresholds: Thresholds = { inARow: null, alpaDays: null, presentPercent: null }
 
-/** A row of `selectWarned`; what was done stands in it from `handled_on` on. */
+/** A row of `selectWarned`; the columns from `handled_on` on are what was done. */
 export type WarnedRow = {
   student_id: string
   name: string
@@ -51,13 +51,13 @@ export type WarnedRow = {
 
 export type WarnedAbout = { today: SchoolDate; dates: SchoolDate[]; classes: Classes; from: Thresholds }
 
-/** The most urgent first. */
+/** Most urgent first. */
 export const byUrgency = sql`w.days desc nulls last, w.alpa_days desc nulls last, w.present_percent, w.class_order, lower(w.name)`
 
 /**
  * Today's members whose absence exceeds the school's limits: A on consecutive marked days up to the latest one (days
  * without a mark are skipped), A in the current semester, or too low a percentage of attendance in it, by the formula
- * of the recaps. What was done about it in this semester counts until the next A.
+ * of the recaps. An action taken in this semester counts until the next A.
  */
 export const selectWarned = (
   scope: Pick<SchoolScope, 'schoolId'>,
@@ -145,7 +145,7 @@ export const selectWarned = (
 
 export const warnsAtAll = (from: Thresholds) => Object.values(from).some((one) => one !== null)
 
-/** The most urgent of those for whom nothing was done, and how many there are. */
+/** The most urgent warnings without an action, and their number. */
 export async function readWarnings(
   scope: SchoolScope,
   about: WarnedAbout,
@@ -164,7 +164,7 @@ export async function readWarnings(
   }
 }
 
-/** Why somebody is on the list. */
+/** Why a student is on the list. */
 export const factsOf = (row: WarnedRow) => ({
   inARow: row.days !== null && row.since !== null ? { days: row.days, since: row.since } : null,
   alpaDays: row.alpa_days,

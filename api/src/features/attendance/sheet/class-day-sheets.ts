@@ -3,7 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isMemberOn } from '../closing/day.ts'
 
-/** What stands on the sheet of a class on a day. `state_no` is a place in `sheetStates`. */
+/** The sheet of a class on a day. `state_no` is an index in `sheetStates`. */
 export type SheetOfDay = {
   taken_by: string | null
   taken_at: Date | null
@@ -14,7 +14,7 @@ export type SheetOfDay = {
 
 type ClassDay = { class_id: string; date: SchoolDate }
 
-/** Of the class-days of a page, in their order: the marks of its students are fetched by their keys. */
+/** For the class-days of a page, in their order: the students' marks are fetched by their keys. */
 export async function readClassDays({ db, schoolId }: SchoolScope, days: readonly ClassDay[]): Promise<SheetOfDay[]> {
   if (days.length === 0) return []
   const { rows } = await sql<SheetOfDay>`

@@ -123,7 +123,7 @@ test('the export holds what the filters let through', async () => {
   expect(lines[0]).toContain('VII-A')
 })
 
-/** The lines of the file below its head. */
+/** The lines of the file below its header. */
 async function exported(body: DaysQuery, caller: Caller) {
   const { statusCode, payload } = await t.app.inject({
     method: 'POST',

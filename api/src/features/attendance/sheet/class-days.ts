@@ -15,7 +15,7 @@ import { selectDueClassDays } from '../../academic-year/due-days.ts'
 import { isOnDuty, isHomeroomTeacher, readsWholeSchool, type Person } from '../rules.ts'
 
 const usualDays = 30
-// The newest day first, and within a day class by class.
+// Newest day first; within a day, in class order.
 const newest = sql`(d.date, -d.class_no)`
 
 const sorting: Sorting = {
@@ -59,7 +59,7 @@ const sheet: ListSheet<RecordedDay> = {
   ],
 }
 
-/** Without what `SheetOfDay` says: that is read for the rows of the page. */
+/** Without `SheetOfDay`, which is read only for the rows of the page. */
 type Row = {
   id: string
   date: SchoolDate
@@ -69,7 +69,7 @@ type Row = {
   homeroom_teacher: string | null
 }
 
-/** What an order, or a state to look for, must know of every class-day of the range. */
+/** What an order or a state filter needs from every class-day of the range. */
 type Known = { counted: 'members' | 'marks' | 'statuses'; isTakenKnown: boolean }
 
 const statusOrders = ['present', 'sick', 'excused', 'absent', 'late', 'dispensed']
@@ -85,7 +85,7 @@ function knownFor({ sort = '', state }: { sort?: string | undefined; state?: str
   }
 }
 
-/** Every class on every day on which it is to be filled in, of a range of dates. */
+/** Every class on every day of a date range on which it must be filled in. */
 export async function classDayRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, classDays, {
     find: async (scope, { from, to, grade, academicClassId, state, sort }, purpose) => {
@@ -105,14 +105,14 @@ export async function classDayRoutes(app: FastifyInstance): Promise<void> {
     sorting,
     show: async (rows, scope) => {
       const sheets = await readClassDays(scope, rows)
-      // A sheet for each row, in their order.
+      // One sheet per row, in their order.
       return rows.map((row, i) => toRecordedDay({ ...row, ...sheets[i]! }))
     },
     sheet,
   })
 }
 
-/** As `mayReadClass` for each day; a file holds whole days of one's own classes, none of those on which one was on watch. */
+/** `mayReadClass` for each day; an export has only the caller's own classes, not those of her days on duty. */
 function inSight(person: Person, today: SchoolDate, purpose: 'page' | 'export'): RawBuilder<boolean> {
   if (readsWholeSchool(person, today)) return sql<boolean>`true`
   const led = person.homerooms.map(({ academicClassId, start, end }) =>
@@ -141,7 +141,7 @@ const taken = {
     left join actor by on by.school_id = v.school_id and by.id = v.actor_id`,
 }
 
-// Words and homeroom as of each day; a class-day has always the same id, a UUID of version 8 (RFC 9562) of the two.
+// Search words and homeroom as of each day; a class-day always has the same id, a version 8 UUID (RFC 9562) of the two.
 const selectDays = (scope: SchoolScope, { first, last, counted, isTakenKnown }: DayRange) => {
   const { schoolId } = scope
   const columns = sql`${counted === 'members' ? sql`` : columnsOf.marks}${counted === 'statuses' ? columnsOf.statuses : sql``}`
@@ -181,7 +181,7 @@ const toRecordedDay = (row: Row & SheetOfDay): RecordedDay => ({
   taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
   counts: { H: row.h, S: row.s, I: row.i, A: row.a, T: row.t, D: row.d },
   unmarked: row.unmarked,
-  // state_no is the place in the same list.
+  // state_no is the index in the same list.
   state: sheetStates[row.state_no] ?? 'BELUM',
   isClosed: row.is_closed,
 })

@@ -100,10 +100,10 @@ function toClassDay(row: ClassDayRow): ClassDay {
 
 type Query = z.output<typeof attendance.classes.query>
 
-/** What is not to be filled in comes last. */
+/** Classes that need not be filled in come last. */
 const stateNo = ({ state }: ClassDay) => (state ? sheetStates.indexOf(state) : sheetStates.length)
 const gradeNo = (row: ClassDay) => (grades as readonly string[]).indexOf(row.grade)
-/** Ascending; rows that are equal stay in the order of the classes. */
+/** Ascending; equal rows stay in the order of the classes. */
 const orders: Record<string, (a: ClassDay, b: ClassDay) => number> = {
   class: (a, b) => gradeNo(a) - gradeNo(b),
   state: (a, b) => stateNo(a) - stateNo(b),
@@ -130,7 +130,7 @@ function totalsOf(rows: readonly ClassDay[]) {
   return totals
 }
 
-/** The school days next to a date, within two months. */
+/** The school days before and after a date, within two months. */
 export async function readDaysBeside({ db, schoolId }: SchoolScope, on: SchoolDate) {
   const date = sql<SchoolDate>`${on}::date`
   const { rows } = await sql<{ previous: SchoolDate | null; next: SchoolDate | null }>`
@@ -140,8 +140,8 @@ export async function readDaysBeside({ db, schoolId }: SchoolScope, on: SchoolDa
 }
 
 /**
- * The classes of a day that the one who asks may read. A school has at most a hundred of them, and the totals need them
- * all: filters, order and page are taken here and not in SQL.
+ * The classes of a day that the caller may read. A school has at most a hundred, and the totals need them all, so they
+ * are filtered, sorted and paged here and not in SQL.
  */
 export async function listClassDays(scope: SchoolScope, query: Query): Promise<Answer<typeof attendance.classes>> {
   const { day, person, isPastClose } = await readDay(scope, query.date)

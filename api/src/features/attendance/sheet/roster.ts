@@ -23,7 +23,7 @@ type Member = {
   until: SchoolDate | null
 }
 
-/** The empty roster of one class and the week of a date, on A4: what a teacher marks by hand while nothing else works. */
+/** The empty roster of one class and week, on A4: for marking by hand when nothing else works. */
 export async function makeRoster(
   scope: SchoolScope,
   at: { academicClassId: string; date: SchoolDate | undefined },
@@ -114,7 +114,7 @@ async function readWeek({ db, schoolId }: SchoolScope, monday: SchoolDate): Prom
   return rows
 }
 
-/** Whoever is a member on any day of the week; days on which she is none are shaded. */
+/** Members on any day of the week; the other days are shaded. */
 async function readMembers(
   { db, schoolId }: SchoolScope,
   { academicClassId, monday }: { academicClassId: string; monday: SchoolDate },

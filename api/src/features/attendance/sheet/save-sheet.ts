@@ -22,8 +22,8 @@ export type SheetToSave = {
 }
 
 /**
- * Applies the marks of one class and one day, each with its verdict. Three statements whatever the size of the sheet:
- * lock, read what the rules need, write all of it. The same marks sent again write nothing.
+ * Applies the marks of one class and one day, each with its verdict. Three statements for any size of sheet: lock, read
+ * what the rules need, write. The same marks sent again write nothing.
  */
 export async function saveSheet(scope: SchoolScope, sheet: SheetToSave): Promise<Saved> {
   const { academicClassId, date, device, marks } = sheet
@@ -80,7 +80,7 @@ async function readLocked(
   const day = toDay(row)
   const person = toPerson(scope, row.duties)
   if (!maySend(person, academicClassId, date)) throw new Failure('FORBIDDEN')
-  // Not a verdict: the same marks are right once the day has come, so they stay on their device until then.
+  // Not a verdict: the same marks become valid when the day comes, so they stay on their device until then.
   if (day.isFuture) throw new Failure('DATE_IN_FUTURE')
   return {
     state: toState(row),

@@ -23,7 +23,7 @@ type HeadRow = ClassRow &
 
 type SheetParams = { schoolId: string; profileId: string; now: Date; academicClassId: string; date: SchoolDate | null }
 
-/** The class, the day, what may be done on it and the students, in one statement; the date null is the school's today. */
+/** The class, the day, the permitted actions and the students, in one statement; a null date is the school's today. */
 const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, date: requested }: SheetParams) => {
   const scope = { schoolId, profileId, clock: { now: () => now } }
   const date = sql<SchoolDate>`(select date from day)`
@@ -46,7 +46,7 @@ const sheetQuery = compiledQuery(({ schoolId, profileId, now, academicClassId, d
   return statement(all, { transaction: 'single' })
 })
 
-/** What `sheetQuery` says, for one who may read the class; refuses everybody else. */
+/** The result of `sheetQuery`, for a caller who may read the class; throws for all others. */
 async function readAll(scope: SchoolScope, at: Pick<SheetParams, 'academicClassId' | 'date'>) {
   const { schoolId, profileId, clock } = scope
   const rows = await sheetQuery(scope.db, { schoolId, profileId, now: clock.now(), ...at })
@@ -58,14 +58,14 @@ async function readAll(scope: SchoolScope, at: Pick<SheetParams, 'academicClassI
   return { row, day, person }
 }
 
-/** The sheet of a class on a day (none: the school's today), for one who may read it. */
+/** The sheet of a class on a day (default: the school's today), for a caller who may read it. */
 export async function readSheet(
   scope: SchoolScope,
   at: { academicClassId: string; date: SchoolDate | undefined },
 ): Promise<Sheet> {
   const { row, day, person } = await readAll(scope, { ...at, date: at.date ?? null })
   const members = row.students.map(toSheetStudent)
-  // Of students whom she only watches over, a teacher is told no NISN.
+  // A teacher who is only on duty does not see the students' NISN.
   const seesNisn = scope.role !== 'teacher' || isHomeroomTeacher(person, at.academicClassId, day.date)
   const students = seesNisn ? members : members.map((student) => ({ ...student, nisn: null }))
   return {

@@ -5,7 +5,7 @@ import { isSavedAt, selectCells, selectMembers, type CellPlace } from '../marks/
 import { isoTime } from './iso-time.ts'
 import type { Value } from '../marks/resolve-mark.ts'
 
-/** Without names: to write sixteen of them for each of 36 students took PostgreSQL as long as to find the students. */
+/** Without column names: writing sixteen for each of 36 students took as long as finding the students. */
 type StudentRow = [
   studentId: string,
   rollNo: SheetStudent['rollNo'],

@@ -2,7 +2,7 @@ import type { SheetState } from '@hadir/contract/attendance/attendance.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 
-/** Statuses of all members of a class on a day, null for those without one. */
+/** Statuses of all members of a class on a day, null for unmarked ones. */
 export function totalsOf(statuses: readonly (AttendanceStatus | null)[]) {
   const counts = noCounts()
   for (const status of statuses) if (status) counts[status] += 1

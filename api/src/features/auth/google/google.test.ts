@@ -27,14 +27,14 @@ const locationOf = (response: { headers: Record<string, unknown> }) => String(re
 const noticeOf = (response: { headers: Record<string, unknown> }) =>
   new URL(locationOf(response), publicUrl).searchParams.get('message')
 
-/** To the provider and through its pages; what it sends the browser back with. */
+/** Goes to the provider and through its pages; returns what it sends back with the browser. */
 async function away(browser: TestBrowser, login: string) {
   const left = await browser.call(social.google, {})
   const returned = await passThrough(locationOf(left), login)
   return Object.fromEntries(returned.searchParams)
 }
 
-/** All the way back to /callback; the ticket in its address. */
+/** All the way back to /callback; returns the ticket in its address. */
 async function ticketOf(browser: TestBrowser, login: string): Promise<string> {
   const back = await browser.call(social.googleReturn, { query: await away(browser, login) })
   const address = new URL(locationOf(back), publicUrl)
@@ -55,7 +55,7 @@ describe('coming back fails', () => {
     await other.call(social.google, {})
     const query = await away(one, login)
     expect(noticeOf(await other.call(social.googleReturn, { query }))).toBe('Login gagal!')
-    // The thief's try has not spent the owner's journey.
+    // The thief's attempt has not used up the owner's journey.
     expect(locationOf(await one.call(social.googleReturn, { query }))).toMatch(/^\/callback\?/)
   })
 
@@ -169,7 +169,7 @@ describe('a ticket', () => {
     expect((await spend(browser, await ticketOf(browser, login), 'facebook')).body.code).toBe('TICKET_SPENT')
   })
 
-  /** Spends a ticket so often at once; answers how often that went well, and how many sessions came of it. */
+  /** Uses a ticket this many times at once; returns how often that succeeded, and how many sessions were created. */
   const spendAtOnce = async (name: string, count: number) => {
     const email = `${name}@contoh.test`
     const { accountId } = await newAccount(t, email)

@@ -12,7 +12,7 @@ import { testBrowser } from '../../../testing/test-browser.ts'
 const publicUrl = 'http://127.0.0.1:3000'
 const provider = await hostileProvider()
 const t = await signInTest({ publicUrl, google: provider.settings })
-/** A server that nobody has signed in at: it knows neither the provider's addresses nor its keys. */
+/** A server without sign-ins yet: it has cached neither the provider's addresses nor its keys. */
 const fresh = await signInTest({ publicUrl, google: provider.settings })
 afterAll(async () => {
   await t.close()
@@ -24,7 +24,7 @@ beforeEach(() => provider.replies.clear())
 const victim = { sub: 'victim', email: 'victim@contoh.test', email_verified: true, name: 'Siti Aminah' }
 await newAccount(t, victim.email)
 
-/** A journey whose id token is forged like this; where the browser is sent, and what the page there shows. */
+/** A journey whose id token is forged like this; returns where the browser is sent, and what the page there shows. */
 async function arrive(
   token: Forged & { person?: Record<string, unknown> } = {},
   { query = {}, at = t }: { query?: Record<string, string>; at?: typeof t } = {},
@@ -141,7 +141,7 @@ describe('the way back to the sign-in page is found when', () => {
     expect(sentOn).toBe(0)
   }
 
-  // What it has said of itself once is kept, so that has to fail first.
+  // The provider's configuration is cached once read, so it has to fail first.
   for (const page of [discovery, keys, token])
     test.each(Object.keys(replies))(`${page} %s`, (name) => refusedAt(page, replies[name]!))
 

@@ -5,7 +5,7 @@ type Account = { id: string; email: string; name: string }
 
 const columns = ['account.id', 'account.email', 'account.name'] as const
 
-/** The account that this identity was linked to earlier, whatever address it has by now. */
+/** The account that this identity was linked to earlier, whatever its current address. */
 export async function linkedAccount({ db }: PlatformScope, person: Person): Promise<Account | undefined> {
   return db
     .selectFrom('platform.external_identity as identity')
@@ -16,7 +16,7 @@ export async function linkedAccount({ db }: PlatformScope, person: Person): Prom
     .executeTakeFirst()
 }
 
-/** Links the identity to the account of its address: the provider has proven the mailbox as a code would have. */
+/** Links the identity to the account of its address: the provider has verified the mailbox, as a code would have. */
 export async function linkByEmail(scope: PlatformScope, person: Person, email: string): Promise<Account | undefined> {
   const account = await scope.db
     .selectFrom('platform.account as account')

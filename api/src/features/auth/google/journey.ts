@@ -4,11 +4,11 @@ import { browserHash, ensureBrowser } from '../session/cookies.ts'
 import { secretHash } from '../secret.ts'
 import type { Journey } from './provider.ts'
 
-/** Time to choose an account and type a password. */
+/** Enough time to choose an account and type a password. */
 const journeySeconds = 10 * 60
 const atOnce = 200
 
-/** Keeps a journey for the browser that starts it. */
+/** Stores a journey for the browser that starts it. */
 export async function startJourney(
   { db, clock, client }: PlatformScope,
   { state, nonce, codeVerifier }: Journey,
@@ -28,7 +28,7 @@ export async function startJourney(
     .execute()
 }
 
-/** Ends the journey of this state, if this very browser started it; once. */
+/** Ends the journey of this state once, if this browser started it. */
 export async function endJourney({ db, clock, client }: PlatformScope, state: string): Promise<Journey | null> {
   const browser = browserHash(client)
   if (!browser) return null

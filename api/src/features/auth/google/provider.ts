@@ -7,19 +7,19 @@ import { callOutside, fetchAtMost } from '../../../platform/http/outside.ts'
 /** What only this server knows of one journey to the provider and back. */
 export type Journey = { state: string; nonce: string; codeVerifier: string }
 
-/** Who came back. `verifiedEmail` is null unless the provider itself vouches for the address. */
+/** The person who returned. `verifiedEmail` is null unless the provider itself vouches for the address. */
 export type Person = { issuer: string; subject: string; verifiedEmail: string | null; name: string }
 
 export type Provider = {
   /** Where to send the browser. Throws when the provider does not answer in time. */
   addressFor(journey: Journey): Promise<URL>
-  /** Trades what the browser brought back for the person. Throws when anything about it is not right. */
+  /** Exchanges what the browser brought back for the person. Throws when any of it is invalid. */
   personFrom(returned: Record<string, string | undefined>, journey: Journey): Promise<Person>
 }
 
-/** Somebody waits in front of an empty page meanwhile. */
+/** The user waits in front of an empty page meanwhile. */
 const patienceSeconds = 4
-/** Its addresses, its keys or a token: a few kilobytes each. */
+/** For its addresses, its keys or a token: a few kilobytes each. */
 const longestAnswer = 2 ** 18
 const longestName = 120
 
@@ -29,10 +29,10 @@ export const newJourney = (): Journey => ({
   codeVerifier: oidc.randomPKCECodeVerifier(),
 })
 
-/** `returnTo` must stand at the provider exactly as it does here. */
+/** `returnTo` must be registered at the provider exactly as here. */
 export function providerOf(google: NonNullable<Settings['google']>, returnTo: string): Provider {
   let discovered: Promise<oidc.Configuration> | undefined
-  // Asked at the first sign-in, so that the server starts without the provider; a failure is not kept.
+  // Fetched at the first sign-in, so that the server starts without the provider; a failure is not cached.
   const configuration = () =>
     (discovered ??= discover(google).catch((error: unknown) => {
       discovered = undefined
@@ -69,12 +69,12 @@ export function providerOf(google: NonNullable<Settings['google']>, returnTo: st
 
 async function discover({ issuer, clientId, clientSecret }: NonNullable<Settings['google']>) {
   const url = new URL(issuer)
-  // The library refuses plain HTTP; a provider on this very machine is the one place for it.
+  // The library refuses plain HTTP, which is allowed only for a provider on this machine.
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return oidc.discovery(url, clientId, clientSecret, undefined, {
     timeout: patienceSeconds,
     [oidc.customFetch]: fetchAtMost(longestAnswer) as oidc.CustomFetch,
-    // Without them the library takes any signature, and relies on TLS alone.
+    // Without them the library accepts any signature, and relies on TLS alone.
     execute: [oidc.enableNonRepudiationChecks, ...(isHere ? [oidc.allowInsecureRequests] : [])],
   })
 }
@@ -86,7 +86,7 @@ function personOf(claims: oidc.IDToken): Person {
     issuer: claims.iss,
     subject: claims.sub,
     verifiedEmail: claims['email_verified'] === true && email.success ? email.data : null,
-    // It fills a form field: control characters and broken Unicode have no place there or in the database.
+    // It fills a form field: neither the field nor the database accepts control characters or broken Unicode.
     name: oneLine(name.toWellFormed()).slice(0, longestName),
   }
 }

@@ -20,12 +20,12 @@ const notices = {
   unverified: 'Email akun Google Anda belum diverifikasi. Silakan masuk dengan kode lewat email.',
 }
 
-/** Each start keeps a row for some minutes. Three hundred teachers behind one address start far fewer of a morning. */
+/** Each start stores a row for some minutes. Three hundred teachers behind one address start far fewer in a morning. */
 const startsPerHour = 1_000
 
 /**
- * To the provider and back. Both routes open their transactions themselves, for short: a provider that takes its time
- * must not hold connections to the database.
+ * To the provider and back. Both routes open their own short transactions: a slow provider must not block database
+ * connections.
  */
 export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
   const { google, publicUrl, apiUrl } = app.settings
@@ -36,7 +36,7 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
   })
   const inPlatform = <Result>(client: Client, act: (scope: PlatformScope) => Promise<Result>) =>
     app.transactions.platform(client, act)
-  // A person whose sign-in fails wants the other way in, not a status; the operator gets the reason, without secrets.
+  // If sign-in fails, the person needs the other way in, not a status; the operator gets the reason, without secrets.
   const orNothing = <Result>(requested: Promise<Result>): Promise<Result | null> =>
     requested.catch((error: unknown) => {
       app.log.warn({ reason: reasonOf(error) }, 'Google sign-in failed')
@@ -79,7 +79,7 @@ export function googleRoutes(app: FastifyInstance, signIn: SignIn): void {
   serve(app, social.userInfo, ({ query }, scope) => userInfo(signIn, query, scope))
 }
 
-/** An address that the provider does not vouch for proves nothing; an identity linked earlier needs none. */
+/** An address that the provider does not vouch for proves nothing; an identity linked earlier needs no address. */
 const mayEnter = async (scope: PlatformScope, person: Person) =>
   person.verifiedEmail !== null || (await linkedAccount(scope, person)) !== undefined
 

@@ -4,11 +4,11 @@ import { browserHash } from '../session/cookies.ts'
 import { newSecret, secretHash } from '../secret.ts'
 import type { Person } from './provider.ts'
 
-/** The page that spends it opens at once. */
+/** The page that uses it opens at once. */
 const ticketSeconds = 60
 const atOnce = 200
 
-/** A ticket for the browser that has just come back with this person. */
+/** A ticket for the browser that has just returned with this person. */
 export async function issueTicket({ db, clock, client }: PlatformScope, person: Person): Promise<string> {
   const now = clock.now()
   await sql`delete from platform.sign_in_ticket where ticket_hash in (select ticket_hash from platform.sign_in_ticket
@@ -18,7 +18,7 @@ export async function issueTicket({ db, clock, client }: PlatformScope, person: 
     .insertInto('platform.sign_in_ticket')
     .values({
       ticket_hash: secretHash(ticket),
-      // The journey has just been found by it.
+      // The journey was just found by this hash.
       browser_hash: browserHash(client)!,
       issuer: person.issuer,
       subject: person.subject,
@@ -30,7 +30,7 @@ export async function issueTicket({ db, clock, client }: PlatformScope, person: 
   return ticket
 }
 
-/** The ticket's person, to the browser it was given to, once: of many uses at the same time one deletes the row. */
+/** Returns the ticket's person once, to the browser that got it: of many uses at the same time one deletes the row. */
 export async function spendTicket(
   { db, clock }: PlatformScope,
   { ticket, browser }: { ticket: string; browser: Buffer },

@@ -9,7 +9,7 @@ import type { SignIn } from '../sign-in.ts'
 import { linkByEmail, linkedAccount } from './identity.ts'
 import { spendTicket } from './ticket.ts'
 
-/** Signs in whom the ticket stands for, or lets a new person register with the address that the provider vouches for. */
+/** Signs in the ticket's person, or lets a new one register with the address that the provider vouches for. */
 export async function userInfo(
   signIn: SignIn,
   { idp, token }: Received<typeof social.userInfo>['query'],

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { RegionIds } from '../../region/rules.ts'
 import { mailboxProofHash } from '../session/cookies.ts'
 
-/** The cookie that the verified code gave is good for the address that was verified; of two at once one waits. */
+/** The cookie from the verified code is valid for the verified address; of two concurrent requests one waits. */
 export async function readMailboxProof({ db, client, clock }: PlatformScope, email: string): Promise<void> {
   const token_hash = mailboxProofHash(client)
   if (!token_hash) throw new Failure('MAILBOX_NOT_PROVEN')
@@ -23,7 +23,7 @@ export async function readMailboxProof({ db, client, clock }: PlatformScope, ema
   }
 }
 
-/** From now on the proof, which has been read and is locked, is used up. */
+/** Uses up the proof, which has been read and is locked. */
 export async function spendMailboxProof({ db, client, clock }: PlatformScope): Promise<void> {
   await db
     .updateTable('platform.proven_mailbox')

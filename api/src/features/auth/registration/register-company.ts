@@ -5,7 +5,7 @@ import type { RegionIds } from '../../region/rules.ts'
 
 type CompanyData = NonNullable<Registration['companyData']>
 
-/** A company that nobody has verified yet: it gives its admin nothing. */
+/** An unverified company gives its admin no rights. */
 export async function registerCompany(
   { db, clock }: PlatformScope,
   { accountId, companyData, places }: { accountId: string; companyData: CompanyData; places: RegionIds },

@@ -12,9 +12,9 @@ const sentences: Record<Part, string> = {
   studentApproval: 'NISN siswa harus diisi',
 }
 
-/** What each account type sends beside its account: `may` besides what it must. */
+/** The parts each account type sends with its account: required (`must`) and optional (`may`). */
 const partsOf: Record<Exclude<Role, 'administrator'>, { must: readonly Part[]; may: readonly Part[] }> = {
-  // One who joins a school that is here already sends its NPSN instead of its data (see below).
+  // An admin who joins an existing school sends its NPSN instead of its data (see below).
   school_admin: { must: ['schoolData'], may: ['schoolApproval'] },
   teacher: { must: ['schoolApproval'], may: [] },
   student: { must: ['schoolApproval'], may: ['studentApproval'] },
@@ -23,10 +23,10 @@ const partsOf: Record<Exclude<Role, 'administrator'>, { must: readonly Part[]; m
   company_admin: { must: ['companyData'], may: [] },
 }
 
-/** A registration whose parts are those of its type, with the NISN that it names, if any. */
+/** A registration with the right parts for its type, with the NISN in it, if any. */
 export type CheckedRegistration = Registration & { nisn: string | undefined }
 
-/** Throws INVALID for a part that is missing or has no place here, before anything is looked up. */
+/** Throws INVALID for a missing or unexpected part, before anything is looked up. */
 export function checkParts(body: Registration): CheckedRegistration {
   const { accountType } = body.account
   if (accountType === 'administrator') throw new Failure('ACCOUNT_TYPE_CLOSED')
@@ -46,7 +46,7 @@ export function checkParts(body: Registration): CheckedRegistration {
   return { ...body, nisn: nisnOf(body) }
 }
 
-/** The NISN of the student: a student's and a graduate's own, which they may write twice but not differently. */
+/** A student's or graduate's own NISN; if it is sent twice, both must be equal. */
 function nisnOf({ account, studentApproval }: Registration): string | undefined {
   if (account.accountType === 'parent') return readNisn(studentApproval?.nisn ?? '')
   if (account.accountType !== 'student' && account.accountType !== 'alumni') return undefined

@@ -10,8 +10,8 @@ import { syncSchedule } from '../../config/school/rules.ts'
 type SchoolData = NonNullable<Registration['schoolData']>
 
 /**
- * A new school with its first admin. It is unverified: an NPSN is public and proves nothing, so rival claims stand side
- * by side until the platform's administrator has decided. A verified school can only be joined.
+ * A new school with its first admin. It is unverified: an NPSN is public and proves nothing, so rival claims coexist
+ * until the platform's administrator has decided. A verified school can only be joined.
  */
 export async function registerSchool(
   scope: PlatformScope,
@@ -82,7 +82,7 @@ async function insertSchool(
     .execute()
 }
 
-/** The first rows inside the school: its admin's name, its settings, and a proposed year that is not active yet. */
+/** The first rows inside the school: its admin's name, its settings, and a proposed, inactive year. */
 async function insertDefaults(
   school: SchoolScope,
   data: SchoolData & { names: RegionIds; adminName: string },
@@ -110,7 +110,7 @@ async function insertDefaults(
   await proposeYear(school, dateIn(time_zone, clock.now()))
 }
 
-/** Provinces in central time, by the first two digits of a region's id; 8x and 9x (Maluku, Papua) are eastern. */
+/** Provinces in WITA, by the first two digits of a region's id; 8x and 9x (Maluku, Papua) are in WIT. */
 const central = new Set(['51', '52', '53', '63', '64', '65', '71', '72', '73', '74', '75', '76'])
 
 /** The time zone of a province. Source: Keputusan Presiden 41/1987, with the provinces that were split off since. */

@@ -64,7 +64,7 @@ test('registering signs the admin in, with an unverified school and an inactive 
       sign_place: 'Bogor',
     },
   ])
-  // The clock knows from the beginning what it does for this school by the defaults of its settings.
+  // The schedule exists from the start, with the default settings.
   await t.runJobs()
   const timers = t.owner.selectFrom('platform.job_schedule').selectAll().where('school_id', '=', school_id)
   expect(await timers.execute()).toEqual([

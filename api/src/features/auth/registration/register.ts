@@ -15,7 +15,7 @@ import type { SignIn } from '../sign-in.ts'
 
 /**
  * Creates an account with what its type needs, requests its access and signs it in. All or nothing, except for the
- * count of NPSN and NISN that were named: a refusal that could answer a guess is returned, not thrown.
+ * count of NPSN and NISN attempts: a rejection that could answer a guess is returned, not thrown.
  */
 export async function register(
   signIn: SignIn,
@@ -42,7 +42,7 @@ export async function register(
   return { data: tokens, message: await greeting(scope, { id: requestId, npsn: checked.schoolData?.npsn }) }
 }
 
-/** Whoever claims an NPSN that somebody else claims too hears at once that it is not hers yet. */
+/** If the NPSN has a rival claim, the claimant learns at once that it is not hers yet. */
 async function greeting(scope: PlatformScope, claim: { id: string; npsn: string | undefined }): Promise<string> {
   const isContested = claim.npsn !== undefined && (await countRivals(scope, { id: claim.id, npsn: claim.npsn })) > 0
   return isContested
@@ -52,7 +52,7 @@ async function greeting(scope: PlatformScope, claim: { id: string; npsn: string 
 
 type PlacesOfForm = Record<'account' | 'school' | 'company', FoundPlaces>
 
-/** Every place that the form names, looked up before any NPSN is looked at. */
+/** Every place in the form, looked up before any NPSN. */
 export async function placesOfForm(
   { regions }: SignIn,
   { account, schoolData, companyData }: CheckedRegistration,
@@ -65,7 +65,7 @@ export async function placesOfForm(
   return { account: ofAccount, school, company }
 }
 
-/** The school whose NPSN was named, if one was. The NISN of a parent's child is counted too, and looked up nowhere. */
+/** The school of the NPSN in the form, if any. The NISN of a parent's child is counted too, but never looked up. */
 async function schoolToJoin(
   scope: PlatformScope,
   { account, nisn, schoolApproval, schoolData }: CheckedRegistration,
@@ -84,7 +84,7 @@ type Opening = {
   joinedSchoolId: string | undefined
 }
 
-/** What the account asks for; a new school or company is written first, so that the request can name it. */
+/** Requests the account's access; a new school or company is inserted first, so that the request can refer to it. */
 async function openAccess(
   scope: PlatformScope,
   { checked, accountId, places, joinedSchoolId }: Opening,

@@ -11,10 +11,10 @@ const readHash = (client: Client, name: string) => {
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secretHash(secret) : null
 }
 
-/** SHA-256 of the secret that only this browser has; null when it has none. Codes and sessions are bound to it. */
+/** SHA-256 of this browser's secret; null when it has none. Codes and sessions are bound to it. */
 export const browserHash = (client: Client): Buffer | null => readHash(client, names.browser)
 
-/** The same; a browser that has no secret yet is given one. */
+/** The same; creates the secret if the browser has none. */
 export function ensureBrowser(client: Client): Buffer {
   const known = browserHash(client)
   if (known) return known
@@ -23,7 +23,7 @@ export function ensureBrowser(client: Client): Buffer {
   return secretHash(secret)
 }
 
-/** Gives the browser the proof of a mailbox; answers the hash to keep. */
+/** Issues the browser a mailbox proof; returns the hash to store. */
 export function issueMailboxProof(client: Client): Buffer {
   const secret = newSecret()
   client.setCookie(names.mailbox, secret, { seconds: mailboxSeconds })

@@ -17,7 +17,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What people call the device: "Chrome di Android". Browsers also carry the names of others, hence the order. */
+/** The device's common name: "Chrome di Android". Browsers also contain the names of others, hence the order. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent))?.[1]
   const system = systems.find(([mark]) => mark.test(userAgent))?.[1]

@@ -4,7 +4,7 @@ import { nextRefresh, type Family } from './refresh-rule.ts'
 
 type Rule = typeof nextRefresh
 
-/** A session as the server keeps it, under a rule that a test may replace by a faulty one. */
+/** The server's session, with a rule that a test may replace by a faulty one. */
 function session(rule: Rule) {
   let family: Family | null = { generation: 1, seen: 0 }
   return {
@@ -13,7 +13,7 @@ function session(rule: Rule) {
       family = verdict.gives === 'successor' ? verdict.family : null
       return family?.generation ?? null
     },
-    /** With the access token that came with refresh token `generation`. */
+    /** Uses the access token that came with refresh token `generation`. */
     call: (generation: number): boolean => {
       if (family) family = { ...family, seen: Math.max(family.seen, generation) }
       return family !== null
@@ -27,7 +27,7 @@ const steps = fc.array(fc.record({ act: fc.constantFrom('refresh', 'call', 'kill
 })
 
 /**
- * What a network that loses any answer and any call, and a phone that is killed before its newest token is on the disk,
+ * What a network that loses any response and any call, and a phone that is killed before its newest token is on disk,
  * do to an honest person; and what a late thief then gets.
  */
 const lifeUnder = (rule: Rule) =>
@@ -42,11 +42,11 @@ const lifeUnder = (rule: Rule) =>
         if (next === null) throw new Error('an honest person was signed out')
         if (next < mine || next > mine + 2) throw new Error('there is more than one newest token')
         if (isLost) {
-          // A lost answer is waited for: by then the disk has what came before it.
+          // While waiting for a lost response, the disk gets what came before it.
           onDisk = mine
           continue
         }
-        // A second kill in a row finds what the first one left: by then the disk has had the time of a whole start.
+        // A second kill in a row finds what the first one left: a start takes long enough to write to disk.
         onDisk = next === mine + 1 ? mine : next
         mine = next
       } else if (!isLost && !server.call(mine)) throw new Error('an honest call was refused')
@@ -69,15 +69,15 @@ test('the token before the newest is taken once more, however often that answer 
   expect(nextRefresh(seen, 3)).toEqual({ gives: 'end' })
 })
 
-/** Every token works once: an answer that got lost signs its owner out. */
+/** Every token works once: a lost response signs its owner out. */
 const strict: Rule = (family, presented) =>
   presented === family.generation ? nextRefresh(family, presented) : { gives: 'end' }
 
-/** An old token gives the newest one for ever. */
+/** An old token gives the newest one forever. */
 const never: Rule = (family, presented) =>
   presented === family.generation ? nextRefresh(family, presented) : { gives: 'successor', family }
 
-/** What was seen in use is never asked for again: a phone that was killed is signed out. */
+/** A token seen in use is never accepted again: a killed phone is signed out. */
 const hasty: Rule = (family, presented) =>
   presented < family.generation && family.seen === family.generation ? { gives: 'end' } : nextRefresh(family, presented)
 

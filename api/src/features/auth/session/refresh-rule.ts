@@ -11,8 +11,8 @@ export type Verdict = { gives: 'successor'; family: Family } | { gives: 'end' }
  * What happens to a refresh token that comes with its browser's cookie. Its successor may get lost on a bad network, so
  * the same successor is returned, without a time limit, until it has been seen in use. A phone that was killed before
  * its storage reached the disk returns with the token before the newest, although the newest was seen: that one is
- * accepted once more and gets a new successor. An older token means that two people hold tokens of this session. Which
- * of them is the owner cannot be known, so the session ends.
+ * accepted once more and gets a new successor. An older token means that two people hold tokens of this session. There
+ * is no way to know which is the owner, so the session ends.
  */
 export function nextRefresh({ generation, seen }: Family, presented: number): Verdict {
   if (presented === generation) {
@@ -25,7 +25,7 @@ export function nextRefresh({ generation, seen }: Family, presented: number): Ve
       family: isLost ? { generation, seen } : { generation: generation + 1, seen: presented },
     }
   }
-  // The answer to one that was taken once more may get lost as well.
+  // The response to one accepted once more may get lost as well.
   const isTakenAgain = presented === generation - 2 && seen === presented
   return isTakenAgain ? { gives: 'successor', family: { generation, seen } } : { gives: 'end' }
 }

@@ -8,12 +8,12 @@ const shape = z.tuple([z.uuid(), z.string().regex(/^[1-9]\d{0,8}$/), z.string().
 const proofOf = (key: Buffer, { sessionId, generation }: Numbered) =>
   createHmac('sha256', key).update(`${sessionId}.${generation}`).digest()
 
-/** The same for the same session and generation, so that nothing secret has to be stored to answer it again. */
+/** Deterministic for session and generation, so that nothing secret has to be stored to return it again. */
 export function writeRefreshToken(key: Buffer, numbered: Numbered): string {
   return `${numbered.sessionId}.${numbered.generation}.${proofOf(key, numbered).toString('base64url')}`
 }
 
-/** null for anything that this server did not write. */
+/** null for a token that this server did not issue. */
 export function readRefreshToken(key: Buffer, token: string): Numbered | null {
   const parts = shape.safeParse(token.split('.'))
   if (!parts.success) return null

@@ -93,7 +93,7 @@ test('a phone killed before its newest token was kept comes back with the one be
   expect(await me(browser, body.data.accessToken)).toMatchObject({ status: 200 })
   const again = await refresh(browser, refreshToken)
   expect(again.status).toBe(200)
-  // That answer may be lost too.
+  // That response may be lost too.
   expect((await refresh(browser, refreshToken)).body.data.refreshToken).toBe(again.body.data.refreshToken)
   expect(await me(browser, again.body.data.accessToken)).toMatchObject({ status: 200 })
   expect(await refresh(browser, refreshToken)).toMatchObject(ended)
@@ -155,7 +155,7 @@ test('a session ends after thirty days of use', async () => {
   expect(await refresh(browser, mine)).toMatchObject(ended)
 })
 
-// The rule itself is proven in refresh-rule.test.ts; this shows that the server follows it.
+// refresh-rule.test.ts proves the rule; this shows that the server follows it.
 test('over real calls too, a bad network signs nobody out and a late thief ends the session', async () => {
   const steps = fc.array(fc.record({ act: fc.constantFrom('refresh', 'call'), isLost: fc.boolean() }), {
     minLength: 3,

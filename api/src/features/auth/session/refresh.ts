@@ -9,7 +9,7 @@ import { oldestSession, tokenPair } from './session.ts'
 import type { SignIn } from '../sign-in.ts'
 
 /**
- * A new token pair for a refresh token, only for the browser that signed in. All refusals look the same to the caller;
+ * A new token pair for a refresh token, only for the browser that signed in. All failures look the same to the caller;
  * one that ends the session is returned, not thrown, so that the end is committed.
  */
 export async function refresh(
@@ -42,7 +42,7 @@ export async function refresh(
   }
 
   if (!browser || !session.browser_hash.equals(browser)) {
-    // Whoever has an older one and not the browser has it out of a storage that is not hers.
+    // An older token without the browser's secret was taken from somebody else's storage.
     if (presented.generation < session.generation) return end('reuse')
     throw new Failure('SESSION_ENDED')
   }

@@ -18,18 +18,18 @@ export const oldestSession = (now: Date) => ({
   createdAt: new Date(now.getTime() - 30 * day),
 })
 
-/** As many devices as the list of them shows; whoever signs in once more is signed out of the one she used least lately. */
+/** As many devices as their list shows; a further sign-in ends the session that was used least recently. */
 const mostSessions = 50
 
 type SessionAssertion = {
   accountId: string
   email: string
   browser: Buffer
-  /** The account has just been made here: its owner need not be told. */
+  /** The account was just created here: its owner needs no notice. */
   isFirst?: true
 }
 
-/** Signs an account in on this browser, which from now on is known to its mailbox; the owner hears of a new one. */
+/** Signs an account in on this browser, which becomes known to its mailbox; the owner is notified of a new one. */
 export async function startSession(
   signIn: SignIn,
   scope: PlatformScope,
@@ -56,7 +56,7 @@ export async function startSession(
     .insertInto('platform.known_browser')
     .values({ browser_hash: browser, mailbox: mailboxOf(email), last_seen_at: now })
     .onConflict((conflict) => conflict.columns(['browser_hash', 'mailbox']).doUpdateSet({ last_seen_at: now }))
-    // A row that was updated carries the transaction that locked it.
+    // xmax is 0 for an inserted row, and set for an updated one.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
   if (is_new && !isFirst) await mailNewDevice(scope, signIn.settings, { accountId, email })
@@ -82,7 +82,7 @@ export async function tokenPair(
     session: sessionId,
     generation,
     profile: profile?.id ?? null,
-    // The table's check constraint holds the same list.
+    // The table's check constraint has the same list.
     role: (profile?.role as Role | undefined) ?? null,
     school: supportSession?.school_id ?? profile?.school_id ?? null,
     ...(supportSession && { supportSessionId: supportSession.id }),

@@ -89,7 +89,7 @@ test('a sign-in on a new device is mailed: which device, when in school time, ho
   expect(mail?.text).toContain('http://127.0.0.1:3000/app/session')
   expect(mail?.text).toContain('Keluarkan')
 
-  // The same browser once more, known by its cookie; and a browser that never signed in anywhere.
+  // The same browser again, known by its cookie; and a browser that never signed in anywhere.
   const code = await codeByMail(t, browser, email)
   expect((await browser.call(auth.verifyCode, { body: { code, email, source: 'login' } })).status).toBe(200)
   expect(await mailsTo(email)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { Caller, PlatformScope } from '../../../platform/http/scope.ts'
 import { oldestSession } from './session.ts'
 
-/** The sessions that still live; one that ran out ends for good at its next refresh. */
+/** The sessions that are still valid; an expired one ends for good at its next refresh. */
 export async function listSessions(
   { db, clock }: PlatformScope,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function listSessions(
   return { data }
 }
 
-/** Its tokens die at once: the session guard asks for the session with every request. Another account's is not found. */
+/** Its tokens stop working at once: the session guard checks every request. NOT_FOUND for another account's. */
 export async function endSession(
   { db, clock }: PlatformScope,
   { sessionId, accountId, reason }: { sessionId: string; accountId: string; reason: 'logout' | 'ended' },

@@ -6,9 +6,9 @@ import { Failure } from '../../../platform/failure.ts'
 import { openZipAt, type ZipSource } from '../../../platform/documents/workbook/zip.ts'
 import { isSigned, signatureFile } from './signature.ts'
 
-/** Unpacked, in bytes; ten years of a large school stay below it. */
+/** Unpacked, in bytes; ten years of a large school are below it. */
 const maxUnpacked = 4 * 1024 * 1024 * 1024
-/** How much larger an archive may unpack to; those of real schools grow by ten to thirty. */
+/** How many times larger an archive may unpack to; those of real schools grow by ten to thirty. */
 const growth = { free: 80 * 1024 * 1024, most: 100 }
 /** Each is unpacked in memory. A manifest has some hundred kilobytes. */
 const maxManifest = 4 * 1024 * 1024
@@ -19,7 +19,7 @@ const maxFiles = 5_000
 const column = z.object({ name: z.string(), type: z.string(), isRequired: z.boolean() })
 const part = z.object({ file: z.string(), rows: z.number().int().nonnegative(), sha256: z.string() })
 
-/** manifest.json: what the archive holds, and how to read it. `parts` are files of one JSON object a line. */
+/** manifest.json: the archive's contents, and how to read them. `parts` are files of one JSON object a line. */
 export const manifest = z.object({
   format: z.literal('hadir-school'),
   version: z.literal(2),
@@ -35,7 +35,7 @@ export const manifest = z.object({
     }),
   ),
 })
-/** Marks were rows of their own in it, which nothing here reads any more (decision 0028). */
+/** It stored marks as separate rows, which nothing here reads any more (decision 0028). */
 const olderManifest = manifest.pick({ format: true }).extend({ version: z.literal(1) })
 export type Manifest = z.infer<typeof manifest>
 export type ManifestTable = Manifest['tables'][number]
@@ -52,7 +52,7 @@ export const summaryOf = ({ school, madeAt, tables }: Manifest) => ({
 
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Who signed the manifest: a key, or null for nobody. Throws for a signature that does not fit. */
+/** The key that signed the manifest, or null. Throws for a signature that does not match. */
 function signerOf(manifestText: Buffer, signature: Buffer | undefined): string | null {
   if (!signature) return null
   const read = signatureFile.safeParse(parsed(signature.toString()))
@@ -60,7 +60,7 @@ function signerOf(manifestText: Buffer, signature: Buffer | undefined): string |
   return read.data.key
 }
 
-/** Opens an archive and its manifest; anything else than a whole archive of this format is refused in words. */
+/** Opens an archive and its manifest; throws a Failure for anything but a complete archive of this format. */
 export function openArchive(source: ZipSource) {
   const unpackedBytes = Math.min(maxUnpacked, growth.free + source.length * growth.most)
   const zip = openZipAt(source, { unpackedBytes, entries: maxFiles })
@@ -70,9 +70,9 @@ export function openArchive(source: ZipSource) {
   if (!found.success) throw new Failure(olderManifest.safeParse(json).success ? 'ARCHIVE_OLDER' : 'ARCHIVE_NOT_OURS')
   return {
     manifest: found.data,
-    /** Who signed it: a key, or null for nobody. */
+    /** The key that signed it, or null. */
     signer: signerOf(text!, zip.read('manifest.sig', 10_000)),
-    /** The rows of one part as JSON texts, every byte of it checked. */
+    /** The rows of one part as JSON texts, with its checksum verified. */
     rowsOf: ({ file, sha256: expected }: ManifestPart): string[] => {
       const rows = zip.read(file, maxPart)
       if (!rows || sha256(rows) !== expected) throw new Failure('ARCHIVE_DAMAGED')

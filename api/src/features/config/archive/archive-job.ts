@@ -32,8 +32,8 @@ type Note = {
 const isLast = ({ state }: Note) => state === 'done' || state === 'failed'
 
 /**
- * Makes an archive or writes one into the school. State and progress go through transactions of their own. Run again
- * after a crash it starts over; what the first run left behind is written again.
+ * Makes an archive or restores one into the school. State and progress use separate transactions. After a crash it
+ * starts over and overwrites what the first run left behind.
  */
 export async function runArchiveJob(payload: Payload, { transactions, settings }: Parts): Promise<void> {
   const updateState = (set: Note) =>
@@ -57,7 +57,7 @@ export async function runArchiveJob(payload: Payload, { transactions, settings }
     await updateState({ state: 'done', ...(await carry(payload, { transactions, settings, progress })) })
   } catch (error) {
     const failure = toFailure(error)
-    // Tried again by its queue, which says so when that was in vain.
+    // Retried by the queue, which reports the final failure.
     if (failure.status >= 500) throw error
     await updateState({ state: 'failed', failure: failure.message })
   }
@@ -65,7 +65,7 @@ export async function runArchiveJob(payload: Payload, { transactions, settings }
 
 type Work = Parts & { progress: (done: number, total: number) => Promise<void> }
 
-/** One instant of the school: what is marked while this runs is in the next archive. */
+/** A snapshot of the school: marks made while this runs are in the next archive. */
 const exportSchool = (payload: Payload, { transactions, settings, progress }: Work): Promise<Note> =>
   transactions.schoolJob(
     payload,
@@ -91,7 +91,7 @@ async function restoreSchool(payload: Payload, { transactions, progress }: Work)
     try {
       const reader = archiveReader(payload.schoolId, file)
       const inspected = await reader.inspect()
-      // What was asked about is what is written.
+      // Only the archive that the user confirmed is written.
       if (!summary?.origin || inspected.summary.sha256 !== summary.sha256) throw new Failure('ARCHIVE_NOT_CONFIRMED')
       const unproven = summary.origin.kind === 'unknown' ? inspected.summary.sha256 : null
       await insertArchive(scope, { manifest: inspected.manifest, rowsOf: reader.rowsOf, unproven }, progress)
@@ -105,7 +105,7 @@ async function restoreSchool(payload: Payload, { transactions, progress }: Work)
   return {}
 }
 
-/** Papers that the school printed elsewhere name it by the id that it had there. */
+/** Papers that the school printed elsewhere contain its id there. */
 async function notifyMovedKeys({ db, schoolId, enqueue }: SchoolScope): Promise<void> {
   const keys = await db
     .selectFrom('report_card_key')
@@ -117,7 +117,7 @@ async function notifyMovedKeys({ db, schoolId, enqueue }: SchoolScope): Promise<
   if (keys.length > 0) await enqueue(noteMovedSchool, { schoolId, signedAs: keys.map((key) => key.signs_as) })
 }
 
-/** No run of it will come any more; what was half made is no archive. */
+/** It will not run again; a half-made archive is none. */
 export const abandonArchiveJob = (
   { schoolId, archiveId }: Payload,
   { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },

@@ -6,11 +6,11 @@ import { answering } from '../../../platform/threads/thread-answer.ts'
 import { type ManifestPart, type ManifestTable, maxPart, openArchive, summaryOf } from './archive-file.ts'
 import { checkedRows, checkManifest } from './check-archive.ts'
 
-// What the thread of read-archive.ts runs. The file is open in the process that it is a thread of.
+// Runs in the thread of read-archive.ts. The file is open in the thread's process.
 
 export type OpenArchive = { fd: number; length: number }
 
-/** What is packed is hardly larger than what it holds, of which a part is the most. */
+/** Compressed data is hardly larger than its content, and a part is the largest. */
 const mostAtOnce = maxPart + 2 ** 20
 
 function bytesOf({ fd, length }: OpenArchive): ZipSource {
@@ -31,7 +31,7 @@ function sha256Of(source: ZipSource): string {
   return hash.digest('hex')
 }
 
-/** What an archive says it is, and whose key signed it; throws for what may not be brought. */
+/** The archive's description of itself, and the key that signed it; throws for what may not be restored. */
 export const inspect = answering((file: OpenArchive) => {
   const bytes = bytesOf(file)
   const { manifest, signer } = openArchive(bytes)

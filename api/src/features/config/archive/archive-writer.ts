@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** A file of the archive while it is written; nothing of it is kept here. */
+/** A file of the archive while it is written; none of it is buffered here. */
 export type ArchiveFile = { write(content: string | Uint8Array): Promise<void>; end(): Promise<void> }
 
 /**
- * Compresses files one after the other on the thread pool, so that a large school does not block requests. Compressed
- * data is passed on at once, so that it fits into memory.
+ * Compresses files one at a time on the thread pool, so that a large school does not block requests. Compressed data is
+ * passed on at once, so that it fits into memory.
  */
 export function archiveWriter(write: (packed: Uint8Array) => void) {
   const zip = new Zip((error, packed) => {

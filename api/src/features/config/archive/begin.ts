@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { readSetting } from '../school/rules.ts'
 import { contentWriter, deleteOldContent, deleteOtherUploads, isEmpty, readArchive, readSchool } from './records.ts'
 
-/** A job that has not moved for so long has died. */
+/** A job without progress for this long has died. */
 const silentMs = 5 * 60 * 1000
 
 type Beginning = { direction: 'out' | 'in'; state: 'queued' | 'dry'; filename: string; summary?: object }
@@ -33,7 +33,7 @@ async function newArchive({ db, schoolId, profileId, clock }: SchoolScope, begin
   return id
 }
 
-/** One archive of a school at a time; one whose job died no longer stands in the way. */
+/** One archive of a school at a time; one whose job died does not block another. */
 async function makeRoom({ db, schoolId, clock }: SchoolScope): Promise<void> {
   const now = clock.now()
   await db
@@ -70,7 +70,7 @@ const pieceBytes = 4 * 2 ** 20
 
 type Inspected = { summary: ArchiveSummary; file: SpooledFile; filename: string }
 
-/** Keeps an archive from elsewhere that has been inspected. */
+/** Stores an inspected archive from elsewhere. */
 export async function storeUpload(scope: SchoolScope, { summary, file, filename }: Inspected): Promise<string> {
   await deleteOldContent(scope)
   await deleteOtherUploads(scope)
@@ -92,7 +92,7 @@ export async function storeUpload(scope: SchoolScope, { summary, file, filename 
 
 type Confirmed = Received<typeof endpoints.apply>['body']
 
-/** Throws unless the question that was answered was about this archive and this school. */
+/** Throws unless the confirmation was for this archive and this school. */
 async function assertConfirmed(scope: SchoolScope, archiveId: string, confirmed: Confirmed): Promise<void> {
   const { summary } = await readArchive(scope, archiveId)
   const to = await readSchool(scope)
@@ -119,7 +119,7 @@ export async function beginImport(scope: SchoolScope, archiveId: string, confirm
   await scope.enqueue(archiveJob, { schoolId, profileId, archiveId })
 }
 
-/** An archive is a whole school: it does not mix with another one. */
+/** An archive is a whole school, which cannot be mixed with another one. */
 export async function assertSchoolEmpty(scope: SchoolScope): Promise<void> {
   if (!(await isEmpty(scope))) throw new Failure('SCHOOL_NOT_EMPTY')
 }

@@ -12,23 +12,23 @@ import { tableTitles } from './titles.ts'
 const declared: Readonly<Record<string, ArchiveTable>> = archiveTables
 export const titleOf = (table: string) => tableTitles[table] ?? table
 
-/** What a column is beyond its check: `own` to the school, an `actor`, a kind of file. */
+/** A column's role besides its check: the school's `own`, an `actor`, a kind of file. */
 function roleOf(check: z.ZodType): string | undefined {
   const bare = check instanceof z.ZodNullable ? (check.unwrap() as z.ZodType) : check
   return bare.meta()?.['archive'] as string | undefined
 }
 
-/** Those of a table that are written, in the manifest's order. */
+/** The columns of a table that are restored, in the manifest's order. */
 export const restoredColumns = ({ name, columns }: ManifestTable): string[] =>
   columns
     .map((column) => column.name)
     .filter((column) => !['own', 'derived', 'gone'].includes(roleOf(declared[name]!.columns[column]!) ?? ''))
 
-/** The manifest's tables that are written at all. */
+/** The manifest's tables that are restored at all. */
 export const restoredTables = ({ tables }: Manifest) =>
   tables.filter(({ name }) => !(name in notBrought) && !(name in leftBehind))
 
-/** Looks at what an archive says of itself: only declared tables and columns, each once, and within all bounds. */
+/** Checks an archive's manifest: only declared tables and columns, each once, and within all limits. */
 export function checkManifest(manifest: Manifest, bytes: number): void {
   const names = manifest.tables.map(({ name }) => name)
   const files = manifest.tables.flatMap(({ parts }) => parts.map(({ file }) => file))
@@ -50,12 +50,12 @@ function rejectRows(what: string, most: number): never {
   throw new Failure('ARCHIVE_TOO_LARGE', { values: { what: `${what} ${most.toLocaleString('id-ID')} baris` } })
 }
 
-/** How an unproven origin's people are told apart from those who acted here. */
+/** Distinguishes people from an unverified origin from those who acted here. */
 export const broughtMark = ' (arsip)'
 
 /**
- * Gives a person of an archive of unknown origin an id that is valid in this archive alone, so that nothing in it can
- * be attributed to somebody who has an account here.
+ * Gives a person of an archive of unknown origin an id that is valid in this archive only, so that nothing in it can be
+ * attributed to an account here.
  */
 function otherActor(id: string, archive: string): string {
   const bytes = createHash('sha256').update(`${archive} ${id}`).digest().subarray(0, 16)
@@ -64,7 +64,7 @@ function otherActor(id: string, archive: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** One row may hold the files of a lesson and no more. */
+/** A row contains at most the files of one lesson. */
 const longestRow = 8 * 1024 * 1024
 
 type Part = { table: ManifestTable; part: ManifestPart; rows: string[]; unproven: string | null }
@@ -90,7 +90,7 @@ export async function checkedRows({ table, part, rows, unproven }: Part): Promis
       else if (role && role !== 'actor' && typeof read.data === 'string')
         row[name] = await checkedFile(role, read.data, { table: titleOf(table.name), column: name, of: given })
     }
-    // What a key verifies is found by its id, which is the key's own.
+    // A verification key is found by its id, which must be derived from the key.
     if (table.name === 'report_card_key' && row['key_id'] !== keyIdOf(String(row['public_key'])))
       throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table.name), column: 'key_id' } })
     if (unproven && table.name === 'actor') row['name'] = `${String(row['name'])}${broughtMark}`
@@ -104,7 +104,7 @@ function parsedRow(text: string): Record<string, unknown> {
     const row: unknown = JSON.parse(text)
     if (row !== null && typeof row === 'object' && !Array.isArray(row)) return row as Record<string, unknown>
   } catch {
-    // ServerState below.
+    // Invalid JSON throws below, like any other value that is not an object.
   }
   throw new Failure('ARCHIVE_DAMAGED')
 }

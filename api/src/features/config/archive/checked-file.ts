@@ -9,7 +9,7 @@ import { bareWithin } from '../../photo/rules.ts'
 
 type At = { table: string; column: string; of: Record<string, unknown> }
 
-/** A file of an archive as an upload of it would be kept, in PostgreSQL's hexadecimal. Throws ARCHIVE_VALUE. */
+/** A file of an archive as its upload would be stored, in PostgreSQL's hexadecimal. Throws ARCHIVE_VALUE. */
 export async function checkedFile(kind: string, hex: string, { table, column, of }: At): Promise<string> {
   const given = Buffer.from(hex.slice(2), 'hex')
   const sanitized = await sanitizeFile(kind, given, of['content_type'])

@@ -11,28 +11,28 @@ import { archivedTables } from './tables.ts'
 type Archive = {
   manifest: Manifest
   rowsOf: ReturnType<typeof archiveReader>['rowsOf']
-  /** The archive's SHA-256 where its origin is unknown: its people then get numbers and names of their own. */
+  /** The archive's SHA-256 where its origin is unknown: its people then get separate ids and names. */
   unproven: string | null
 }
 type Progress = (done: number, total: number) => Promise<void>
 
 /**
- * Tables of which fewer rows may be written than there are: people of this school who are in the archive too, for an admin
- * who moves keeps her name on both; days outside the year of their class, which older versions of Hadir let in.
+ * Tables of which fewer rows may be written than the archive has: people of this school who are in the archive too (an
+ * admin who moves keeps her name in both); days outside the year of their class, which older versions of Hadir allowed.
  */
 const mayBeFewer: readonly string[] = ['actor', 'class_day']
-/** The school has these already, and keeps what says which school it is. */
+/** The school already has these, and keeps those that identify it. */
 const settings = 'school_setting'
-/** A day of a class has the dates of the class's year, which archives before migration 0042 do not hold. */
+/** A day of a class has the dates of the class's year, which archives before migration 0042 lack. */
 const classDays = 'class_day'
 
-/** Writes every row of an archive under this school's id, in the one transaction of the job. */
+/** Writes every row of an archive under this school's id, in the job's one transaction. */
 export async function insertArchive(scope: SchoolScope, archive: Archive, progress: Progress): Promise<void> {
   const { db, schoolId } = scope
-  // Two archives, or an archive and an import, at the same instant: the second finds a filled school.
+  // Two archives, or an archive and an import, at the same time: the second finds a school with data.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
   await assertSchoolEmpty(scope)
-  // The year that the new school began with gives way to those of the archive.
+  // The archive's years replace the year that the new school began with.
   await sql`delete from academic_year where school_id = ${schoolId}`.execute(db)
   const given = new Map(restoredTables(archive.manifest).map((table) => [table.name, table]))
   const tables = (await archivedTables(scope)).filter(({ name }) => given.has(name))
@@ -68,7 +68,7 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
   await syncSchedule(scope)
 }
 
-/** Nobody but this installation's own archive can bring papers that this school has signed. */
+/** Only this installation's own archives may contain papers that this school has signed. */
 async function assertNoOwnKeys({ db, schoolId }: SchoolScope): Promise<void> {
   const own = await db
     .selectFrom('report_card_key')

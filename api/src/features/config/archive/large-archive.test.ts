@@ -11,7 +11,7 @@ afterAll(t.close)
 
 test('no file of an archive is larger than its reader takes, however large the rows are', async () => {
   const { schoolId, admin } = await newSchool(t)
-  // As large as the snapshots of rapor, of which a school of three years has 6,480.
+  // As large as the rapor snapshots, of which a school of three years has 6,480.
   await sql`insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
     select ${schoolId}::uuid, uuidv7(), 'student', uuidv7(), ${admin.profileId}::uuid, ${t.clock.now()}::timestamptz, 'CHANGED',
         jsonb_build_array(repeat(md5(n::text), 450)) from generate_series(1, 1500) n`.execute(t.owner)
@@ -26,7 +26,7 @@ test('no file of an archive is larger than its reader takes, however large the r
 
 test('neither the rows of a table nor the sheet of marks are ever packed as a whole', async () => {
   const { schoolId, admin } = await newSchool(t)
-  // Nothing of these makes anything smaller.
+  // Incompressible.
   const noise = sql.raw(Array.from({ length: 6 }, () => 'md5(random()::text)').join(' || '))
   await sql`insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
     select ${schoolId}::uuid, uuidv7(), 'student', uuidv7(), ${admin.profileId}::uuid, ${t.clock.now()}::timestamptz, 'CHANGED',

@@ -18,7 +18,7 @@ const keyId = keyIdOf(publicKey)
 const salt = Buffer.alloc(32, 7).toString('base64url')
 const key = (of: Row) => ({ key_id: keyId, public_key: publicKey, created_at: '2026-01-01T00:00:00+00:00', ...of })
 
-/** An archive with a rapor that a stranger has written in the name of another school and signed with his own key. */
+/** An archive with a rapor that a stranger forged in the name of another school and signed with his own key. */
 function invented(signsAs: string, ofKey: Row = {}) {
   let code = ''
   const content = forged(({ rowsOf }: Forged) => {

@@ -3,7 +3,7 @@ import { threadPool } from '../../../platform/threads/thread-pool.ts'
 import { valueOf } from '../../../platform/threads/thread-answer.ts'
 import type * as thread from './archive-thread.ts'
 
-/** Archives are unpacked and checked where they can stop nobody: a gigabyte of a stranger's making. */
+/** Archives are unpacked and checked where they block nobody: they may be a gigabyte, made by a stranger. */
 const archives = threadPool({
   threads: 1,
   waitingPerSchool: 1,

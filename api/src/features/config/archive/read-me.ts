@@ -1,6 +1,6 @@
 import type { Manifest, ManifestTable } from './archive-file.ts'
 
-/** What stands in an archive, for a person who opens it years later without this program. */
+/** Describes the archive's contents for a person who opens it years later without this program. */
 export function readMe(manifest: Manifest, rowsIn: (table: ManifestTable) => number): string {
   const tables = manifest.tables.map((table) => `  ${table.name} (${rowsIn(table)} baris): ${table.title}`)
   return [

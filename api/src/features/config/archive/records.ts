@@ -57,9 +57,9 @@ export async function readArchive(scope: SchoolScope, id: string): Promise<Schoo
 export const readSchool = ({ db, schoolId }: SchoolScope) =>
   db.selectFrom('school_setting').select(['npsn', 'name']).where('school_id', '=', schoolId).executeTakeFirstOrThrow()
 
-/** Has the school nothing of its own yet? The one year that its registration proposed, as it was proposed, gives way. */
+/** Whether the school has no data yet. Its one year, as registration proposed it, does not count. */
 export async function isEmpty({ db, schoolId }: SchoolScope): Promise<boolean> {
-  // The first by the key: asked only whether there is one, PostgreSQL would walk through other schools' rows to find it.
+  // The first by key: for a mere existence check PostgreSQL would scan other schools' rows.
   const firstOf = (table: 'student' | 'teacher' | 'class' | 'holiday' | 'exam') =>
     sql`(select id from ${sql.table(table)} where school_id = ${schoolId} order by id limit 1)`
   const ofYears = sql`from academic_year where school_id = ${schoolId}`
@@ -88,7 +88,7 @@ export async function listArchives(
   return { data: rows.map(toArchive), meta: { ...meta, ...ofSchool } }
 }
 
-/** A content as a file, which whoever gets it closes: the largest school's has some hundreds of megabytes. */
+/** The content as a file, which the caller closes: the largest school's has some hundreds of megabytes. */
 export async function readContent({ db, schoolId }: SchoolScope, archiveId: string): Promise<SpooledFile> {
   async function* parts() {
     for (let no = 1; ; no += 1) {
@@ -109,7 +109,7 @@ export async function readContent({ db, schoolId }: SchoolScope, archiveId: stri
 
 const partBytes = 1024 * 1024
 
-/** Keeps bytes as they come, in parts that a row of the database holds well. `flush` returns how many there were. */
+/** Stores bytes as they arrive, in parts that fit a database row. `flush` returns how many there were. */
 export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) {
   let waiting: Buffer[] = []
   let [buffered, total, no] = [0, 0, 0]
@@ -118,7 +118,7 @@ export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) 
     buffered += bytes.length
     total += bytes.length
   }
-  /** Writes what is held, once it fills a part; with `all` also the rest. */
+  /** Writes the buffer once it fills a part; with `all` also the rest. */
   const flush = async ({ all = false } = {}) => {
     if (buffered === 0 || (!all && buffered < partBytes)) return total
     const content = Buffer.concat(waiting)
@@ -133,16 +133,16 @@ export function contentWriter({ db, schoolId }: SchoolScope, archiveId: string) 
     for (const value of values) await db.insertInto('school_archive_part').values(value).execute()
     return total
   }
-  /** Takes away what a job that died has written. */
+  /** Deletes what a dead job has written. */
   const clear = () =>
     db.deleteFrom('school_archive_part').where('school_id', '=', schoolId).where('archive_id', '=', archiveId).execute()
   return { write, flush, clear }
 }
 
-/** Archives that were made and may be fetched; each has as many bytes as the school. */
+/** Finished archives that can be downloaded; each is as large as the school. */
 const maxExports = 3
 
-/** The content of archives older than a day goes, and of more than some; their rows stay. Called whenever one is begun. */
+/** Deletes archives' content after a day, and all but the newest few; their rows stay. Runs for each new one. */
 export async function deleteOldContent({ db, schoolId, clock }: SchoolScope): Promise<void> {
   const before = new Date(clock.now().getTime() - archiveHours * 3_600_000)
   await sql`delete from school_archive_part p using school_archive a
@@ -153,7 +153,7 @@ export async function deleteOldContent({ db, schoolId, clock }: SchoolScope): Pr
   )
 }
 
-/** Of archives that are brought, the newest alone keeps its content: a gigabyte at a time fills any disk. */
+/** Of uploaded archives, only the newest keeps its content: a gigabyte at a time fills any disk. */
 export const deleteOtherUploads = ({ db, schoolId }: SchoolScope) =>
   sql`delete from school_archive_part p using school_archive a
     where p.school_id = ${schoolId} and a.school_id = p.school_id and a.id = p.archive_id and a.direction = 'in'

@@ -26,7 +26,7 @@ test('a damaged, newer or older archive, or none at all, gets a clear refusal an
   expect((await upload(to, newer)).code).toBe('ARCHIVE_NEWER')
   const older = packed((copy) => (copy.version = 1))
   expect((await upload(to, older)).code).toBe('ARCHIVE_OLDER')
-  // A few kilobytes that would fill the server's memory, for one manifest or one part.
+  // A few kilobytes that would fill the server's memory, as a manifest or a part.
   const bomb = makeZip([{ name: 'manifest.json', content: Buffer.alloc(4 * 1024 * 1024 + 1, ' ') }])
   expect((await upload(to, bomb)).code).toBe('IMPORT_DAMAGED')
   const oneFile = (copy: AnyManifest) => {

@@ -10,7 +10,7 @@ import { listArchives, readArchive, readContent } from './records.ts'
 import { installationKey, originOf } from './signature.ts'
 import { isVerified, assertVerified } from '../school/rules.ts'
 
-/** The endpoint takes more than memory holds. */
+/** The endpoint accepts more than fits in memory. */
 function spooledOf({ spooled }: Upload): SpooledFile {
   if (!spooled) throw new Error('an archive was not spooled')
   return spooled

@@ -59,7 +59,7 @@ async function upload(to: { admin: Caller; schoolId: string }, content: Buffer) 
   return { status: answer.statusCode, body: answer.json<{ data: SchoolArchive } & ErrorBody>() }
 }
 
-/** Every row of a school's table as one text, the school's own id and epoch left out. */
+/** Every row of a school's table as one text, without the school's id and epoch. */
 async function rowsOf(schoolId: string, table: ArchivedTable): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select (to_jsonb(t) - 'school_id' - 'epoch')::text as row from ${sql.table(table.name)} t
@@ -77,10 +77,10 @@ const verified = async (school: TestSchool): Promise<TestSchool> => {
     .execute()
   return school
 }
-/** A school that an archive may be brought into. */
+/** A school that an archive may be restored into. */
 const emptySchool = async () => verified(await newSchool(t))
 
-/** What the question asks: which archive, whose, into which school. */
+/** What the confirmation states: which archive, whose, into which school. */
 async function confirmationOf(to: TestSchool, { summary }: SchoolArchive) {
   const { meta } = (await t.call(endpoints.list, { params: { schoolId: to.schoolId }, query: {} }, to.admin)).body
   return { sha256: summary!.sha256!, fromNpsn: summary!.school.npsn, toNpsn: meta.school.npsn }
@@ -149,7 +149,7 @@ test('a school counts as empty until it has data of its own, such as a changed y
   expect(await isEmpty(other)).toBe(false)
 })
 
-/** Do PostgreSQL's statistics know the school's students? */
+/** Whether PostgreSQL's statistics include the school's students. */
 async function isCounted(schoolId: string): Promise<boolean> {
   const { rows } = await sql<{ known: string | null }>`
     select most_common_vals::text as known from pg_stats
@@ -159,7 +159,7 @@ async function isCounted(schoolId: string): Promise<boolean> {
 
 test('brought into an empty school nothing is lost, and the recap is the same', async () => {
   const to = await emptySchool()
-  // Registration proposes a year to a school, which nobody has activated yet.
+  // Registration proposes a year, which nobody has activated yet.
   await newYear(t, to.schoolId)
   await ofYear(to, { is_active: false })
   const identity = ['npsn', 'name', 'level', 'address', 'regency'] as const
@@ -176,18 +176,18 @@ test('brought into an empty school nothing is lost, and the recap is the same', 
   for (const table of await tables()) {
     if (table.name in notBrought) continue
     const [before, now] = [await rowsOf(from.schoolId, table), await rowsOf(to.schoolId, table)]
-    // Which school it is stays what it was.
+    // The school's identity is unchanged.
     if (table.name === 'school_setting') {
       const [own, theirs] = [before, now].map(([row]) => JSON.parse(row!))
       expect(theirs).toEqual({ ...own, ...settingsBefore })
       continue
     }
-    // The admin of the new school acts there too.
+    // The admin of the new school is an actor there too.
     const added = table.name === 'actor' ? now.filter((row) => row.includes(to.admin.profileId!)) : []
     expect([table.name, now.filter((row) => !added.includes(row))]).toEqual([table.name, before])
   }
   expect(await isCounted(to.schoolId)).toBe(true)
-  // Its closing of days and its reminders go on without anybody saving the settings again.
+  // Its closing of days and its reminders continue without saving the settings again.
   await t.runJobs()
   const timers = t.owner.selectFrom('platform.job_schedule').select('plan_at').where('school_id', '=', to.schoolId)
   expect(await timers.execute()).toEqual([{ plan_at: '00:05' }])

@@ -6,7 +6,7 @@ import type { ArchiveFile } from './archive-writer.ts'
 
 type Sheet = { name: string; query: string }
 
-/** Column titles are the names of the columns: what stands in a cell is text as a person would write it. */
+/** Column titles are the columns' names; cells are text as a person would write it. */
 const sheets: readonly Sheet[] = [
   {
     name: 'Siswa',
@@ -45,7 +45,7 @@ const sheets: readonly Sheet[] = [
   },
 ]
 
-/** One line for each student and day: far more than a workbook holds well. */
+/** One line per student and day: too many for a workbook. */
 const attendanceQuery = `select to_char(c.date, 'DD/MM/YYYY') as "Tanggal", s.nis as "NIS", s.name as "Nama",
     c.status as "Keterangan", c.minutes_late::text as "Menit terlambat", c.note as "Catatan"
   from attendance_cell c join student s on s.school_id = c.school_id and s.id = c.student_id
@@ -58,7 +58,7 @@ type Writing = {
   flush: () => Promise<unknown>
 }
 
-/** Puts the records that people ask for first beside the data, as workbooks and CSV. */
+/** Adds the most requested records to the data, as workbooks and CSV. */
 export async function writeSheets({ db }: SchoolScope, { begin, add, flush }: Writing): Promise<void> {
   for (const { name, query } of sheets) {
     const { rows } = await sql<Row>`${sql.raw(query)}`.execute(db)
@@ -69,7 +69,7 @@ export async function writeSheets({ db }: SchoolScope, { begin, add, flush }: Wr
   await writeMarks(db, begin('lembar/Absensi harian.csv'), flush)
 }
 
-/** A school of three years has 800,000: neither the rows nor the file would fit into a small server at once. */
+/** A school of three years has 800,000: neither the rows nor the file would fit into a small server's memory. */
 async function writeMarks(db: SchoolScope['db'], file: ArchiveFile, flush: Writing['flush']): Promise<void> {
   await sql`declare marks no scroll cursor for ${sql.raw(attendanceQuery)}`.execute(db)
   for (let isFirst = true; ; isFirst = false) {

@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:
 import { z } from 'zod'
 import type { ArchiveOrigin } from '@hadir/contract/config/school-archive.ts'
 
-/** What stands before the 32 bytes of a private key and of a public one (RFC 8410). */
+/** The prefixes of a 32-byte private key and a public one (RFC 8410). */
 const privateStart = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicStart = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** manifest.sig: the manifest names every file by its SHA-256, so this one signature covers them all. */
+/** manifest.sig: the manifest has every file's SHA-256, so this one signature covers them all. */
 export const signatureFile = z.object({
   algorithm: z.literal('Ed25519'),
   key: z.string().regex(/^[\w-]{43}$/),
@@ -14,8 +14,8 @@ export const signatureFile = z.object({
 })
 
 /**
- * The key pair of this installation, derived from its secret: all servers of one installation have it, and nothing else
- * needs to be stored. The public half is no secret.
+ * The key pair of this installation, derived from its secret: all its servers have it, and nothing else needs to be
+ * stored. The public half is no secret.
  */
 export function installationKey(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'hadir school archive signature', 32))
@@ -35,7 +35,7 @@ export function installationKey(secret: string) {
   }
 }
 
-/** Does the signature fit the manifest under the key that it names? Whose key that is says `originOf`. */
+/** Whether the signature matches the manifest under its key. `originOf` finds the key's owner. */
 export function isSigned(manifest: Buffer, { key, signature }: z.infer<typeof signatureFile>): boolean {
   const spki = Buffer.concat([publicStart, Buffer.from(key, 'base64url')])
   return verify(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** Tables that no archive carries, each with its reason. */
+/** Tables that no archive contains, each with its reason. */
 export const leftBehind: Readonly<Record<string, string>> = {
   teacher_invitation: 'undangan yang hanya berlaku di tempat asalnya',
   school_archive: 'arsip itu sendiri',
@@ -18,15 +18,15 @@ export type ArchivedTable = {
   name: string
   columns: Column[]
   key: string[]
-  /** Other tables whose rows must be there before. */
+  /** Other tables whose rows must exist first. */
   needs: string[]
 }
 
 type CatalogueRow = Omit<ArchivedTable, 'needs'> & { needs: string[] | null }
 
 /**
- * Every table of a school, such that none comes before a table it refers to. Read from the catalogue: what a school takes
- * out is everything. What is brought in is declared (contract/src/config/archive-tables.ts).
+ * Every table of a school, none before a table that it refers to. Read from the catalogue, because an export includes
+ * everything. What a restore accepts is declared (contract/src/config/archive-tables.ts).
  */
 export async function archivedTables({ db }: Pick<SchoolScope, 'db'>): Promise<ArchivedTable[]> {
   const { rows } = await sql<CatalogueRow>`

@@ -9,14 +9,14 @@ import { makeZip } from '../../../platform/documents/workbook/make-workbook.ts'
 import { openZip } from '../../../platform/documents/workbook/zip.ts'
 import { type Manifest, sha256 } from './archive-file.ts'
 
-/** What the tests share that bring archives, honest ones and others. */
+/** Shared by the tests that restore archives, valid ones and forged ones. */
 
 /** A manifest of any version. */
 export type AnyManifest = Omit<Manifest, 'version'> & { version: number }
 export type Row = Record<string, unknown>
 export type Forged = { manifest: Manifest; rowsOf(table: string, change: (rows: Row[]) => Row[]): void }
 
-/** An honest archive of a filled school, and what can be done with it and with lies of it. */
+/** A valid archive of a filled school, with helpers to restore and to forge it. */
 export async function archiveSteps(t: TestApp) {
   const from = await filledSchool(t)
   const begun = await t.call(endpoints.make, { params: { schoolId: from.schoolId } }, from.admin)
@@ -25,12 +25,12 @@ export async function archiveSteps(t: TestApp) {
   const { rawPayload } = await t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, from.admin)}` } })
   const zip = openZip(rawPayload, 1e9)
   const manifest: Manifest = JSON.parse(zip.read('manifest.json')!.toString())
-  /** Its rows by their file. */
+  /** Its rows by file. */
   const files = new Map(
     manifest.tables.flatMap(({ parts }) => parts.map(({ file }) => [file, zip.read(file)!.toString()] as const)),
   )
 
-  /** The honest archive with a lie in it, every sum right again; signed by whoever is given. */
+  /** The valid archive with a forged value and corrected checksums; signed by `signer`, if given. */
   function forged(tamper: (archive: Forged) => void, signer?: { signatureOf: (manifest: string) => string }): Buffer {
     const copy = structuredClone(manifest)
     const contents = new Map(files)
@@ -96,7 +96,7 @@ export async function archiveSteps(t: TestApp) {
     return answer
   }
 
-  /** Uploads an archive that looks right, says yes, and tells how it ended. */
+  /** Uploads an archive that looks valid, confirms it, and returns the outcome. */
   async function restoreInto(to: TestSchool, content: Buffer) {
     const taken = await upload(to, content)
     expect(taken).toMatchObject({ status: 200 })

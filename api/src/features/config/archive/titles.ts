@@ -1,4 +1,4 @@
-/** What a table holds, in the words of the school: for who opens an archive without this program. */
+/** Describes each table in the school's words, for readers without this program. */
 export const tableTitles: Record<string, string> = {
   academic_class: 'Kelas pada satu tahun pelajaran (rombel)',
   academic_subject: 'Mata pelajaran satu kelas pada satu tahun (pembelajaran)',

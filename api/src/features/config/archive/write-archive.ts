@@ -9,24 +9,24 @@ import { archivedTables, type ArchivedTable } from './tables.ts'
 import { tableTitles } from './titles.ts'
 
 /**
- * The limits of one file of the archive: a number of rows, or of bytes. A reader takes 64 MB and a thousand files; a
+ * The limits of one file of the archive: a number of rows, or of bytes. A reader accepts 64 MB and a thousand files; a
  * rapor has 14 KB, and a school of three years 6,480 of them.
  */
 const partLimits = { rows: 20_000, bytes: 8 * 2 ** 20 }
 /**
- * Rows that are fetched at once: few from tables whose rows contain a rapor or the marks of a sheet, fewest from those
- * with files, which may have 4 MB and are twice as long as texts.
+ * Rows per fetch: few from tables whose rows contain a rapor or the marks of a sheet, fewest from those with files,
+ * which may have 4 MB and are twice as long as text.
  */
 const rowsAFetch = { file: 4, large: 100, other: 1_000 }
 
-/** Characters that are packed at once; the rows of a fetch may be far longer. */
+/** Characters compressed at once; the rows of a fetch may be far longer. */
 const bufferLength = 2 ** 20
 
 type Progress = (done: number, total: number) => Promise<void>
 
 /**
- * Every row of the school in one transaction, which must see one instant (repeatable read). `take` gets the archive
- * piece by piece, and `flush` puts them away as they come; `progress` counts tables.
+ * Every row of the school in one transaction, which must see a snapshot (repeatable read). `take` gets the archive
+ * piece by piece, and `flush` stores the pieces; `progress` counts tables.
  */
 export async function writeArchive(
   scope: SchoolScope,
@@ -80,7 +80,7 @@ function atOnceOf({ name, columns }: ArchivedTable): number {
 
 type Writing = { begin: (name: string) => ArchiveFile; flush: () => Promise<unknown> }
 
-/** Writes a table's rows as they come, one JSON object a line, in as many files as `partLimits` wants. */
+/** Writes a table's rows as they arrive, one JSON object a line, in as many files as `partLimits` requires. */
 async function writeTable(
   scope: SchoolScope,
   table: ArchivedTable,
@@ -111,7 +111,7 @@ async function writeTable(
   return parts
 }
 
-/** Row security shows the school's own rows alone; a cursor cannot take its id as a parameter. */
+/** Row security shows only the school's own rows; a cursor cannot take the school's id as a parameter. */
 async function* readRows({ db }: SchoolScope, table: ArchivedTable): AsyncGenerator<string[]> {
   const order = sql.join(table.key.map((name) => sql.ref(name)))
   await sql`declare archived no scroll cursor for

@@ -13,7 +13,7 @@ import { readSetting } from './rules.ts'
 
 type Setting = Awaited<ReturnType<typeof readSetting>>
 
-/** What is set in each group, in a line. */
+/** A one-line summary of each group's settings. */
 const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
   'profil-sekolah': ({ name, npsn, level }) => [name, `NPSN ${npsn}`, level].join(' · '),
   umum: ({ active_days, time_zone, principal_name }) =>
@@ -53,7 +53,7 @@ const summaries: Record<ConfigGroup, (setting: Setting) => string> = {
   },
 }
 
-/** Senin–Jumat, or the names of days that do not follow each other. */
+/** Senin–Jumat, or the names of days that are not consecutive. */
 function weekOf(days: number[] | null): string {
   if (!days || days.length === 0) return 'hari sekolah belum dipilih'
   const names = days.map((day) => weekdayNames[day - 1])
@@ -61,7 +61,7 @@ function weekOf(days: number[] | null): string {
   return isRow ? `${names[0]}–${names.at(-1)}` : names.join(', ')
 }
 
-/** The groups with who changed them last. There are few: sorted and searched here. */
+/** The groups with who changed them last. There are few, so they are sorted and searched here. */
 export async function listGroups(scope: SchoolScope, { page, pageSize, q, sort }: PageQuery) {
   const setting = await readSetting(scope)
   const changes = await scope.db
@@ -93,7 +93,7 @@ function by(sort: string) {
   return (a: ConfigGroupRow, b: ConfigGroupRow) => sign * (a[key] ?? '').localeCompare(b[key] ?? '')
 }
 
-/** The version of each group that was ever changed; one that was not has version 1. */
+/** The version of each group; one that never changed has version 1. */
 export async function groupVersions({ db, schoolId }: SchoolScope): Promise<(group: ConfigGroup) => number> {
   const rows = await sql<{ name: string; version: number }>`
     select name, version from setting_group where school_id = ${schoolId}`.execute(db)

@@ -8,7 +8,7 @@ import { recordSideChange } from './rules.ts'
 
 type Logo = { content: Buffer; contentType: string }
 
-/** The picture drawn anew: what a school uploads is shown to its people, and printed, in no other form. */
+/** Re-encodes the picture: the original upload is never shown or printed. */
 export async function drawLogo(schoolId: string, { content }: Upload): Promise<Logo> {
   if (content.length > logoBytes) throw new Failure('LOGO_TOO_LARGE')
   const logo = await freshPicture(schoolId, content)

@@ -75,7 +75,7 @@ test('a school that moves picks all four levels of its region, and its papers fo
     .where('school_id', '=', school.schoolId)
     .executeTakeFirstOrThrow()
   expect(setting.regency).toBe('Kabupaten Bogor')
-  // The form sends back the names that it was given; an app that knows no such fields leaves them.
+  // The form sends back the names it received; an app without these fields leaves them unchanged.
   expect((await save(school, words, 2)).body.data).toMatchObject(words)
   expect((await save(school, {}, 3)).body.data).toMatchObject(words)
   expect((await save(school, { village: '' }, 4)).body.fields).toEqual({ village: 'Pilih desa atau kelurahan' })

@@ -15,7 +15,7 @@ import { auditChange } from './rules.ts'
 import { mailRenamed } from './renamed-mail.ts'
 import { schoolPlace } from './school-place.ts'
 
-/** What a school says of itself. It lies on the platform, where a school is found and verified by it. */
+/** A school's profile. It is platform data, by which a school is found and verified. */
 export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolProfileEndpoints.read, async ({ params }, scope) => ({
     data: await readProfile(scope, actorOf(scope, params.schoolId)),
@@ -34,7 +34,7 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
       await scope.asSchool(actor, async (school) => {
         await auditChange(school, 'profil-sekolah', { version: sent.version ?? 0 })
         if (body.level !== before.level) await assertLevelFits(school, body.level)
-        // The form of the letterhead shows these too: one that is open must not write the old ones back.
+        // The letterhead form shows these too: an open one must not overwrite them with old values.
         if ((body.principal ?? null) !== before.principal) await auditChange(school, 'umum')
         const { name, level, address } = body
         await school.db
@@ -78,7 +78,7 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
   serveHistory(app, schoolProfileEndpoints.history, 'school-profile')
 }
 
-/** The school in the address is the caller's, or there is none. */
+/** The school in the path is the caller's, or there is none. */
 function actorOf(scope: PlatformScope, schoolId: string) {
   const { schoolId: own, profileId, role } = callerOf(scope)
   if (own !== schoolId || !profileId || !role) throw new Failure('NOT_FOUND')
@@ -101,7 +101,7 @@ async function readProfile(scope: PlatformScope, actor: ReturnType<typeof actorO
     npsn: school.npsn,
     isVerified: school.verified_at !== null,
     name: school.name,
-    // The checks of the table let only these in.
+    // The table's checks allow only these.
     level: school.level as Level,
     status: school.status as SchoolProfile['status'],
     principal,
@@ -118,7 +118,7 @@ async function readProfile(scope: PlatformScope, actor: ReturnType<typeof actorO
   }
 }
 
-/** The one who signs the papers: there is one truth about the head of a school. */
+/** The head who signs the papers, so that the name is stored only once. */
 const principalOf = async ({ db, schoolId }: SchoolScope): Promise<string | null> =>
   (
     await db

@@ -7,7 +7,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 type Names = Pick<SchoolProfile, 'id' | 'npsn' | 'name'>
 type Renamed = { before: Names; after: Names }
 
-/** Whoever verified the school under its old name, and whoever else decides there, hears of the new one. */
+/** Notifies the administrator who verified the school under its old name, and all others, of the new one. */
 export async function mailRenamed(scope: PlatformScope, settings: Settings, { before, after }: Renamed): Promise<void> {
   const { db, enqueue } = scope
   const { accountId } = callerOf(scope)

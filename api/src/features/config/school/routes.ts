@@ -122,7 +122,7 @@ async function readConfig(scope: SchoolScope): Promise<SchoolConfig> {
     .select('school_id')
     .where('school_id', '=', scope.schoolId)
     .executeTakeFirst()
-  // The checks of the table let only these values in.
+  // The table's checks allow only these values.
   return {
     npsn: row.npsn,
     name: row.name,

@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { runSchedule, saveSchedule } from '../../../platform/jobs/queues.ts'
 
-/** The school's settings row with the date that its clocks show. */
+/** The school's settings row with its current date. */
 export async function readSetting({ db, schoolId, clock }: SchoolScope) {
   const setting = await db.selectFrom('school_setting').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
   if (!setting) throw new Failure('NOT_FOUND')
@@ -24,7 +24,7 @@ export async function auditChange(scope: SchoolScope, group: ConfigGroup, seen?:
   if (seen && version !== seen.version + 1) throw new Failure('CHANGED_MEANWHILE')
 }
 
-/** Notes a change of what no form of the group sends (the logo): a form that is open stays good. */
+/** Records a change of something that no form of the group sends (the logo), so that open forms stay valid. */
 export async function recordSideChange(scope: SchoolScope, group: ConfigGroup): Promise<void> {
   await raise(scope, group, 0)
 }
@@ -40,14 +40,14 @@ async function raise({ db, schoolId, profileId, clock }: SchoolScope, group: Con
   return rows[0]?.version
 }
 
-/** How the school words descriptions; as Hadir does while it has no words of its own. */
+/** The school's wording of descriptions; Hadir's default while it has none. */
 export const wordingOf = ({ evaluation_wording: own }: { evaluation_wording: unknown }): DescriptionTemplate =>
   descriptionWording.safeParse(own).data ?? defaultDescriptionTemplate
 
-/** Shortly after midnight absences that were planned become marks of the day. */
+/** Shortly after midnight planned absences become marks of the day. */
 const planAt = '00:05'
 
-/** Tells the platform's clock when this school wants what; the clock itself reads nothing of a school. */
+/** Stores the school's schedule on the platform, because the scheduler reads no school data. */
 export async function syncSchedule(scope: SchoolScope): Promise<void> {
   const { schoolId, enqueue } = scope
   const { time_zone, remind_time, close_time, auto_alpa } = await readSetting(scope)
@@ -62,7 +62,7 @@ export async function syncSchedule(scope: SchoolScope): Promise<void> {
 
 type Through = Pick<ScopedTransactions, 'platformJob'>
 
-/** Has the platform's administrator confirmed whose school this is? A school's own data do not say. */
+/** Whether the platform's administrator has verified the school. Its own data does not show that. */
 export const isVerified = (transactions: Through, schoolId: string): Promise<boolean> =>
   transactions.platformJob(async ({ db }) => {
     const school = await db
@@ -73,12 +73,12 @@ export const isVerified = (transactions: Through, schoolId: string): Promise<boo
     return school?.verified_at != null
   })
 
-/** An NPSN proves nothing until then: whoever claimed one could fill it with whatever an archive tells. */
+/** An NPSN proves nothing until then: a claimant could fill any school with the contents of an archive. */
 export async function assertVerified(transactions: Through, schoolId: string): Promise<void> {
   if (!(await isVerified(transactions, schoolId))) throw new Failure('SCHOOL_NOT_VERIFIED')
 }
 
-/** The school's emblem as data that a paper takes; null where its papers are to have none. */
+/** The school's logo as paper data; null where its papers have none. */
 export async function paperLogo({ db, schoolId }: SchoolScope): Promise<string | null> {
   const logo = await db
     .selectFrom('school_logo')
@@ -90,13 +90,13 @@ export async function paperLogo({ db, schoolId }: SchoolScope): Promise<string |
   return logo ? `data:${logo.content_type};base64,${logo.content.toString('base64')}` : null
 }
 
-/** Days became school days: absences that were planned on them are to be filled in. */
+/** Fills planned absences on days that have become school days. */
 export const planAgain = ({ schoolId, enqueue, clock }: SchoolScope): Promise<void> =>
   enqueue(runSchedule, { schoolId, kind: 'PLAN', date: dateIn('WIB', clock.now()) })
 
 /**
- * After this, revs that devices of the school know are void (docs/decisions/0035). Called in the transaction that
- * replaces what the school has.
+ * Invalidates the revs that the school's devices know (docs/decisions/0035). Called in the transaction that replaces
+ * the school's data.
  */
 export const renewEpoch = async ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>): Promise<void> =>
   void (await db

@@ -101,7 +101,7 @@ test('each group is changed once per version and leaves the others as they were'
   expect((await set.reminder({ ...reminder, watched: 'SEMUA', version: 2 })).body.fields).toEqual({
     watched: 'Pilih yang diperiksa',
   })
-  // The setting that said which of the two a school keeps is gone: a school uses what it uses.
+  // The mode setting was removed: a school uses whichever it uses.
   expect((await set.attendance({ ...attendance, mode: 'HARIAN', version: 2 })).status).toBe(400)
   expect((await set.papers(papers)).body.data.report).toEqual({ ...papers, version: 2 })
   expect((await set.papers({ ...papers, version: 2 })).body.data.report.version).toBe(3)
@@ -178,7 +178,7 @@ test('a logo is a picture, kept for the school alone, and gone when it is remove
     })
   const stored = await read(school)
   expect([stored.headers['content-type'], stored.rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
-  // Drawn anew: what hung behind the picture is gone.
+  // Re-encoded: the data appended to the picture is gone.
   expect(stored.rawPayload.includes(hidden)).toBe(false)
   expect((await read(await newSchool(t))).statusCode).toBe(404)
 

@@ -10,8 +10,8 @@ const labels = {
 } as const
 
 /**
- * Where a school lies, by name and by id, as its columns. Moving it requires all levels below the change; what an older
- * school never filled in may stay empty. An id that is undefined stays as it is.
+ * Where a school is, by name and by id, as its columns. Moving it requires all levels below the change; what an older
+ * school never filled in may stay empty. An undefined id stays as it is.
  */
 export function schoolPlace(sent: RegionIds, found: FoundPlaces, before: SchoolProfile) {
   const names = placesOfRecord(found, sent, before)

@@ -35,7 +35,7 @@ export async function supportRoutes(app: FastifyInstance): Promise<void> {
     const { rows, meta } = await readPage(found, query, sorting)
     const data = rows.map((row): SupportEvent => ({
       id: row.id,
-      // The table's check constraint holds the same list.
+      // The table's check constraint has the same list.
       kind: row.kind as SupportEvent['kind'],
       byName: row.by_name,
       what: row.what,

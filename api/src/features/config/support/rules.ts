@@ -1,6 +1,6 @@
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 
-/** By which this sign-in is inside a school; nothing when it is over. */
+/** The support session of this sign-in; undefined when it is over. */
 export const currentSupportSession = ({ db, clock }: Pick<PlatformScope, 'db' | 'clock'>, sessionId: string) =>
   db
     .selectFrom('platform.support_session')

@@ -13,14 +13,14 @@ const sorting: Sorting = {
 }
 
 /**
- * The platform's schools, from the platform's own tables. How many students a school has is known to the school alone:
- * an administrator reads it inside, with a reason.
+ * The platform's schools, from the platform's own tables. Only the school has its number of students: an administrator
+ * reads it inside, with a reason.
  */
 export async function listSchools(scope: PlatformScope, query: Received<Listing>['query']): Promise<Answer<Listing>> {
   const { q, state } = query
   const { db } = scope
   const { role, schoolId } = callerOf(scope)
-  // What the session guard opened for a school's admin is hers alone: no row security divides the platform's tables.
+  // A school's admin sees only her school: the platform's tables have no row security.
   const only = role === 'administrator' ? sql<boolean>`true` : sql<boolean>`s.id = ${schoolId}`
   const found = db
     .selectFrom('platform.school as s')
@@ -54,7 +54,7 @@ export async function listSchools(scope: PlatformScope, query: Received<Listing>
       id: row.id,
       name: row.name,
       npsn: row.npsn,
-      // The table's check constraint holds the same list.
+      // The table's check constraint has the same list.
       level: row.level as PlatformSchool['level'],
       regency: row.regency,
       state: row.verified_at ? 'VERIFIED' : 'UNVERIFIED',
@@ -66,7 +66,7 @@ export async function listSchools(scope: PlatformScope, query: Received<Listing>
   return { data, meta: { ...meta, schools: { verified, unverified } } }
 }
 
-/** Who may enter the schools of one page, and when somebody last did: one statement for all of them. */
+/** Who may enter the schools of one page, and when somebody last did, in one statement. */
 async function peopleOf(db: PlatformScope['db'], schoolIds: string[]) {
   if (schoolIds.length === 0) return new Map<string, never>()
   const count = (condition: string) => sql<number>`(count(distinct p.id) filter (where ${sql.raw(condition)}))::int`

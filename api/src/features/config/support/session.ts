@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 
 type Opened = { id: string; schoolId: string }
 
-/** Lets this session of an administrator into a school for an hour; the school reads at once who came and why. */
+/** Lets an administrator's session into a school for an hour; the school sees at once who came and why. */
 export async function enterSchool(scope: PlatformScope, to: { schoolId: string; reason: string }): Promise<void> {
   const { db, clock } = scope
   const { profileId, sessionId } = callerOf(scope)
@@ -29,7 +29,7 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
     })
     .execute()
   await inSchool(scope, supportSession, async (at, name) => {
-    // Whatever the administrator changes names him by this.
+    // The actor of everything that the administrator changes.
     await at.db
       .insertInto('actor')
       .values({ school_id: schoolId, id: profileId, name, role: 'administrator', person_id: null })
@@ -39,7 +39,7 @@ export async function enterSchool(scope: PlatformScope, to: { schoolId: string; 
   })
 }
 
-/** Ends the support session of this sign-in, if there is one; one whose time is over ended by itself. */
+/** Ends the support session of this sign-in, if any; an expired one has already ended. */
 export async function endSupportSession(scope: PlatformScope): Promise<void> {
   const { db, clock } = scope
   const ended = await db

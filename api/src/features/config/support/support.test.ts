@@ -41,7 +41,7 @@ const params = () => ({ schoolId: school.schoolId })
 const readsConfig = (as: Caller) => t.call(schoolConfigEndpoints.read, { params: params() }, as)
 const listsClasses = (as: Caller) => t.call(classEndpoints.list, { query: {} }, as)
 
-/** Changes one thing of the reports' settings, from the version that stands or from another one. */
+/** Changes one of the report settings, from the current version or another one. */
 async function changes(as: Caller, why?: string, from?: number) {
   t.clock.advance(1000)
   const { letterheadStyle, paperSize, principalTitle, principalSigns, homeroomSigns, version } = (
@@ -81,7 +81,7 @@ test('outside every school an administrator reads nothing of one and writes noth
   for (const response of [await readsConfig(admin), await listsClasses(admin), await changes(admin, reason)]) {
     expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
   }
-  // Also with a school written into the token: there is no support session for it.
+  // Even with a school in the token: it has no support session.
   const claimed = { ...admin, schoolId: school.schoolId }
   const invented = { ...claimed, support: { supportSessionId: newId(), write: null } }
   expect((await readsConfig(claimed)).body.code).toBe('NOT_FOUND')
@@ -95,7 +95,7 @@ test('he enters a school that there is, with a reason, and the school reads it a
   const short = await t.call(supportEndpoints.enter, { body: { schoolId: school.schoolId, reason: ' ab ' } }, admin)
   expect([short.status, Object.keys(short.body.fields ?? {})]).toEqual([400, ['reason']])
   expect((await enters(admin)).status).toBe(200)
-  // The token of before does not say so, as after a page that was left while it was being renewed.
+  // The previous token lacks it, as after leaving a page during a refresh.
   expect((await t.call(userEndpoints.me, {}, admin)).body.code).toBe('FAST_JWT_EXPIRED')
   const inside = await visiting(t, admin)
   const me = (await t.call(userEndpoints.me, {}, inside)).body.data.profiles[0]
@@ -206,7 +206,7 @@ test('after an hour by the clock, and after leaving, nothing is open any more', 
   t.clock.advance(1)
   expect([(await readsConfig(inside)).status, (await readsConfig(inside)).body.code]).toEqual([403, 'SUPPORT_OVER'])
   expect((await changes(inside, reason)).body.code).toBe('SUPPORT_OVER')
-  // Who comes again gives a new reason, and has ended the earlier session without a word of his own.
+  // Entering again needs a new reason, and ends the earlier session.
   const before = await eventsOf()
   await enters(admin)
   const again = await visiting(t, admin)

@@ -12,10 +12,10 @@ import { targetYear } from '../plan/target-year.ts'
 import { auditImport } from './audit-import.ts'
 import { assertClosedUnchanged } from './closed-days.ts'
 
-/** A job that has not moved for so long has died; pg-boss may run it again, but it no longer blocks others. */
+/** A job without progress for this long has died; pg-boss may run it again, but it no longer blocks others. */
 const silentMs = 5 * 60 * 1000
 
-/** Hands a dry run to the job that writes it. One import of a school at a time. */
+/** Queues a dry run for the job that writes it. One import of a school at a time. */
 export async function queueBatch(scope: SchoolScope, batch: { kind: ImportKind; id: string }): Promise<void> {
   const { db, schoolId, profileId, clock } = scope
   const alive = new Date(clock.now().getTime() - silentMs)
@@ -47,12 +47,12 @@ const exists = ({ db, schoolId }: SchoolScope, { id, kind }: { kind: ImportKind;
     .executeTakeFirst()
 
 /**
- * Writes a batch in this one transaction. What the dry run showed is what is written: when the school's data have
- * changed since, nothing is, and the Failure says so. `progress` must report through another transaction.
+ * Writes a batch in this one transaction, exactly as the dry run showed it: when the school's data has changed since,
+ * it writes nothing and throws a Failure. `progress` must report through another transaction.
  */
 export async function writeBatch(scope: SchoolScope, batchId: string, progress: Progress): Promise<void> {
   const { db, schoolId, clock } = scope
-  // Imports of one school follow each other; the second then finds its dry run stale.
+  // Imports of one school run one at a time; the second then finds its dry run outdated.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
   await lockCalendarShared(scope)
   const batch = await db
@@ -87,11 +87,11 @@ export async function writeBatch(scope: SchoolScope, batchId: string, progress: 
     .execute()
 }
 
-/** What would be written for a row, to compare the dry run with now. */
+/** What would be written for a row, to compare with the dry run. */
 const essence = ({ verdict, recordId, changes }: Planned) =>
   JSON.stringify([verdict, recordId, changes.map(({ column, from, to }) => [column, from, to])])
 
-/** The rows of the dry run that are not refused, in the file's order. */
+/** The accepted rows of the dry run, in the file's order. */
 export async function plannedRows({ db, schoolId }: SchoolScope, batchId: string): Promise<Planned[]> {
   const rows = await db
     .selectFrom('import_row')
@@ -102,7 +102,7 @@ export async function plannedRows({ db, schoolId }: SchoolScope, batchId: string
     .orderBy('row_no')
     .execute()
   return rows.map((row) => ({
-    // Written by the dry run in exactly these shapes.
+    // The dry run stored exactly these shapes.
     draft: { row: row.row_no, name: row.name, values: row.field_values as Draft['values'], findings: [] },
     verdict: row.verdict as Planned['verdict'],
     recordId: row.record_id,

@@ -9,7 +9,7 @@ import { fieldOf } from '../list/needed.ts'
 import type { Planned } from '../plan/plan.ts'
 import type { WrittenTable } from '../write/rows.ts'
 
-/** Under which kind a record's history is read, and in which table it stands; of the other lists nobody reads one. */
+/** The history's kind and table for each list; other lists have no history. */
 const historyOf: Partial<Record<ImportKind, { kind: string; table: WrittenTable }>> = {
   student: { kind: 'student', table: 'student' },
   alumni: { kind: 'student', table: 'student' },
@@ -22,9 +22,9 @@ const historyOf: Partial<Record<ImportKind, { kind: string; table: WrittenTable 
 type Batch = { id: string; kind: ImportKind; filename: string }
 
 /**
- * Records in each record's history what an import has just done to it, or what undoing the import does: from which
- * file, and which fields changed from what to what. This takes two statements, however many rows. Call it while the
- * batch's writes are still stored.
+ * Logs in each record's history what an import has just done to it, or what undoing the import does: from which file,
+ * and which fields changed from what to what. This takes two statements, however many rows. Call it while the batch's
+ * writes are still stored.
  */
 export async function auditImport(
   { db, schoolId, profileId, clock }: SchoolScope,
@@ -60,7 +60,7 @@ export async function auditImport(
   )
 }
 
-/** By the name of the form's field; what no form shows by the file's heading, and what is sensitive by its last signs. */
+/** By the form field's name; by the file's heading if no form has it; sensitive values by their last characters. */
 function shown(column: Column | undefined, change: FieldChange): FieldChange {
   if (!column) return change
   const { key, sensitive } = column

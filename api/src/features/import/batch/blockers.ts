@@ -21,7 +21,7 @@ const words: Record<WrittenTable, string> = {
   holiday: 'hari libur',
 }
 
-/** What was built on a written batch, one clause each; none means that it can be taken back. */
+/** What was built on a written batch, one clause each; empty means that it can be undone. */
 export async function findBlockers(scope: SchoolScope, batchId: string): Promise<string[]> {
   const found: string[] = []
   for (const table of Object.keys(writtenTables) as WrittenTable[]) {
@@ -44,7 +44,7 @@ async function countRows(
   return (await statement(counted, options).execute(db)).rows[0]?.count ?? 0
 }
 
-/** Rows that are no longer as the batch left them. */
+/** Rows that have changed since the batch wrote them. */
 function touchedSince({ schoolId }: SchoolScope, batchId: string, table: WrittenTable) {
   const [id] = writtenTables[table]
   return sql`select w.record_id from import_write w
@@ -53,7 +53,7 @@ function touchedSince({ schoolId }: SchoolScope, batchId: string, table: Written
       and (t.${sql.ref(id)} is null or md5(to_jsonb(t)::text) <> w.after_hash)`
 }
 
-/** Rows of others that lean on rows which the batch inserted. */
+/** Other rows that refer to rows inserted by the batch. */
 function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilder<unknown>, StatementOptions?][] {
   const written = (table: WrittenTable) => sql`(select record_id from import_write
     where school_id = ${schoolId} and batch_id = ${batchId} and table_name = ${table})`
@@ -99,7 +99,7 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
     ],
     [
       'jadwal lain sudah disusun di tahun itu sesudah impor',
-      // A lesson that goes back to where it stood must not meet one that came there since.
+      // A lesson moved back must not clash with one added since.
       sql`select distinct n.id from import_batch b
         join import_write w on w.school_id = b.school_id and w.batch_id = b.id and w.table_name = 'class_schedule'
           and w.before is not null
@@ -130,7 +130,7 @@ function builtOn({ schoolId }: SchoolScope, batchId: string): [string, RawBuilde
   ]
 }
 
-/** No save is so much older than one that came before it. */
+/** Saves arrive out of order by less than this. */
 const slack = sql`interval '1 hour'`
 
 /**

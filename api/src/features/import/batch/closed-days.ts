@@ -29,7 +29,7 @@ export const changedInClosed = (schoolId: string, batchId: string) => sql<{ firs
   where exists (select from semester s where s.school_id = ${schoolId} and s.status = 'DITUTUP'
     and s.start_date <= changed.last and s.end_date >= changed.first)`
 
-/** Asked after a batch was written: a closed semester stays as its papers say. */
+/** Checked after a batch was written: a closed semester must match its printed papers. */
 export async function assertClosedUnchanged(scope: SchoolScope, batchId: string): Promise<void> {
   const { rows } = await changedInClosed(scope.schoolId, batchId).execute(scope.db)
   const [changed] = rows

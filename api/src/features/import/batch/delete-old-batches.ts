@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** A batch can be taken back for so long. */
+/** How long a batch can be undone. */
 export const undoMs = 24 * 60 * 60 * 1000
-/** A dry run that nobody wrote is kept for so long. */
+/** How long an unwritten dry run is kept. */
 const dryMs = 7 * 24 * 60 * 60 * 1000
-/** So many of one person, each as large as its file. */
+/** Dry runs of one person, each as large as its file. */
 const maxDryRuns = 20
 
 /**

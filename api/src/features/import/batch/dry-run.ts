@@ -9,7 +9,7 @@ import { targetYear } from '../plan/target-year.ts'
 import { missingClasses } from '../write/classes.ts'
 import { deleteOldBatches } from './delete-old-batches.ts'
 
-/** Keeps what writing a file that was read would do; nothing else is written. */
+/** Stores what writing this file would do; nothing else is written. */
 export async function dryRun(
   scope: SchoolScope,
   file: { kind: ImportKind; filename: string; ticked: readonly SensitiveGroup[]; read: ReadFile },
@@ -81,7 +81,7 @@ async function storeDryRun(
   return id
 }
 
-/** As one text, twenty thousand rows would stop everybody else while it is put together. */
+/** Building one text of twenty thousand rows would block all other requests. */
 const rowsAtOnce = 200
 
 const toRow = (planned: Planned, { schoolId, id }: { schoolId: string; id: string }) => ({

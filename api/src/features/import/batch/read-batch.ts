@@ -16,7 +16,7 @@ const batchQuery = ({ db, schoolId }: SchoolScope, kind: ImportKind) =>
     .where('b.school_id', '=', schoolId)
     .where('b.kind', '=', kind)
 
-/** ServerState at the first row of each; a written batch forgets their names with its values. */
+/** From each subject's first row; a written batch loses their names with its values. */
 const newSubjects = sql<string[]>`case when b.kind = 'lesson' then array(
     select told->>'value' from import_row r, jsonb_array_elements(r.findings) told
       where r.school_id = b.school_id and r.batch_id = b.id and r.verdict <> 'ditolak'
@@ -28,7 +28,7 @@ const selectBatches = (scope: SchoolScope, kind: ImportKind) =>
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>
 
-// The columns below are written by dry-run.ts in the contract's shapes.
+// dry-run.ts writes the columns below in the contract's shapes.
 const shown = (row: BatchRow, undo: UndoState): ImportBatch => ({
   id: row.id,
   kind: row.kind as ImportKind,

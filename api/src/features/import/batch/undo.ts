@@ -17,7 +17,7 @@ export type UndoState = { possible: boolean; until: string | null; reason: strin
 
 type Written = { id: string; state: string; applied_at: Date | null }
 
-/** Whether a batch is young enough to be taken back. What was built on it is not looked at: lists ask this. */
+/** Whether a batch is recent enough to be undone, for lists; it does not check what was built on it. */
 export function undoByTime({ clock }: Pick<SchoolScope, 'clock'>, batch: Written): UndoState {
   if (batch.state !== 'done' || !batch.applied_at) return { possible: false, until: null, reason: null }
   const end = batch.applied_at.getTime() + undoMs
@@ -26,7 +26,7 @@ export function undoByTime({ clock }: Pick<SchoolScope, 'clock'>, batch: Written
   return { possible: true, until, reason: null }
 }
 
-/** Whether a batch can be taken back, until when, and else why not. */
+/** Whether a batch can be undone, until when, and if not, why. */
 export async function undoState(scope: SchoolScope, batch: Written): Promise<UndoState> {
   const state = undoByTime(scope, batch)
   if (!state.possible) return state
@@ -34,11 +34,11 @@ export async function undoState(scope: SchoolScope, batch: Written): Promise<Und
   return { ...state, possible: obstacles.length === 0, reason: obstacles.length > 0 ? obstacles.join('; ') : null }
 }
 
-/** Takes a whole batch back: every table is then as it was before, to the byte. */
+/** Undoes a whole batch: every table is then as it was before, to the byte. */
 export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: ImportKind; id: string }): Promise<void> {
   const { db, schoolId, clock } = scope
   await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
-  // As long as a statement of a job: one of these takes a thousand students back, also on a slow machine.
+  // The limit of a job's statement: one of these restores a thousand students, also on a slow machine.
   const longer = sql`select set_config('statement_timeout', ${String(jobMilliseconds)}, true),
     set_config('lock_timeout', ${String(jobLockMilliseconds)}, true)`
   await statement(longer, { patience: jobMilliseconds }).execute(db)
@@ -56,7 +56,7 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
   if (!possible) throw notUndoable(reason ?? 'impor ini belum ditulis atau sudah dibatalkan')
   const rows = await plannedRows(scope, id)
   await auditImport(scope, { id, kind, filename: batch.filename }, { rows, isUndo: true })
-  // What refers to others goes first.
+  // Referring rows are deleted first.
   for (const table of (Object.keys(writtenTables) as WrittenTable[]).toReversed()) {
     await deleteInserted(scope, id, table)
     await restoreChanged(scope, id, table)
@@ -69,7 +69,7 @@ export async function undoBatch(scope: SchoolScope, { id, kind }: { kind: Import
     .execute()
 }
 
-/** Nobody places a lesson between the look at the timetable and its way back. */
+/** No lesson may be placed between the check of the timetable and the undo. */
 async function lockTimetable(scope: SchoolScope, kind: ImportKind): Promise<void> {
   const year = kind === 'schedule' ? await targetYear(scope) : undefined
   if (year) await timetableOf(scope, year.id, { lock: true })
@@ -83,7 +83,7 @@ async function deleteInserted({ db, schoolId }: SchoolScope, batchId: string, ta
       where t.school_id = ${schoolId} and w.school_id = t.school_id and w.batch_id = ${batchId}
         and w.table_name = ${table} and w.before is null and ${isRemembered(table)}`.execute(db)
   } catch (error) {
-    // A table that findBlockers does not know refers to the row: the database knows it.
+    // A table unknown to findBlockers refers to the row, which the database detects.
     if ((error as { code?: string }).code === '23503') throw notUndoable('data lain sudah memakai hasil impor ini')
     throw error
   }

@@ -8,12 +8,12 @@ import { readTables } from '../../../platform/documents/workbook/read-workbook.t
 import { readList } from '../list/read-list.ts'
 import { kindOf, othersThan, shapes } from '../list/shapes.ts'
 
-// What the thread of read-file.ts runs: whatever a stranger's file makes expensive happens here.
+// Runs in the thread of read-file.ts: everything that a hostile file could make expensive happens here.
 
-/** So many rows are handed over in one piece, which the other side unpacks in some milliseconds. */
+/** Rows per piece, which the other thread unpacks in some milliseconds. */
 const rowsAPiece = 200
 
-/** The file as it was uploaded, or its tables as `recognize` packed them. */
+/** The uploaded file, or its tables as packed by `recognize`. */
 export type SentFile = { content: Uint8Array } | { tables: Uint8Array }
 
 export const recognize = answering((content: Uint8Array) => {
@@ -33,5 +33,5 @@ export const readDrafts = answering(({ file, kind, ticked, today }: ToRead) => {
   return { header: { row, columns: columns.length, missing, ignored }, pieces }
 })
 
-/** Only this file's own `recognize` writes what is unpacked here. */
+/** Only `recognize` in this file packs what is unpacked here. */
 const unpacked = (tables: Uint8Array): Row[][] => deserialize(gunzipSync(tables)) as Row[][]

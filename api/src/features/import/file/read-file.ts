@@ -13,17 +13,17 @@ type AnswerOf<Name extends keyof Named> = Awaited<ReturnType<Named[Name]>>
 const inThread = async <Name extends keyof Named>(schoolId: string, name: Name, task: Parameters<Named[Name]>[0]) =>
   files.run<AnswerOf<Name>>(schoolId, name, task)
 
-/** Which list a file is, and its tables packed for `readDrafts`. Throws a Failure that says what else it is. */
+/** Which list a file is, with its tables packed for `readDrafts`. Throws a Failure for any other kind of file. */
 export const recognizeFile = async (schoolId: string, content: Uint8Array) =>
   valueOf(await inThread(schoolId, 'recognize', content))
 
 export type ReadFile = Awaited<ReturnType<typeof readFile>>
 
-/** The rows of a list as drafts. Throws a Failure that says why a file cannot be read as this list. */
+/** The rows of a list as drafts. Throws a Failure that explains why a file cannot be read as this list. */
 export const readFile = async (schoolId: string, task: Parameters<Named['readDrafts']>[0]) =>
   valueOf(await inThread(schoolId, 'readDrafts', task))
 
-/** Made anew each time, since planning writes into them; between two pieces everybody else has their turn. */
+/** Rebuilt each time, because planning modifies them; yields to other requests between two pieces. */
 export async function draftsOf({ pieces }: ReadFile): Promise<Draft[]> {
   const drafts: Draft[] = []
   for (const piece of pieces) {

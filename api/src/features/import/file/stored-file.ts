@@ -2,12 +2,12 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** How long a file that nobody checks is kept. */
+/** How long an unchecked file is stored. */
 const retentionMs = 60 * 60 * 1000
 
 type StoredFile = { filename: string; tables: Uint8Array }
 
-/** Keeps a file that was read until it is checked; one for each person, so that nobody's choosing fills the disk. */
+/** Stores a read file until it is checked; one per person, so that repeated uploads cannot fill the disk. */
 export async function storeFile(scope: SchoolScope, { filename, tables }: StoredFile): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
   await deleteOldFiles(scope)
@@ -26,7 +26,7 @@ export async function storeFile(scope: SchoolScope, { filename, tables }: Stored
   return id
 }
 
-/** What this person uploaded. Throws NOT_FOUND for what somebody else did, and for what is kept no longer. */
+/** This person's upload. Throws NOT_FOUND for another person's, and for a deleted one. */
 export async function storedFile({ db, schoolId, profileId, clock }: SchoolScope, id: string): Promise<StoredFile> {
   const file = await db
     .selectFrom('import_file')
@@ -40,7 +40,7 @@ export async function storedFile({ db, schoolId, profileId, clock }: SchoolScope
   return file
 }
 
-/** This person's earlier file, and everybody's that has waited too long. */
+/** Deletes this person's earlier file, and all expired ones. */
 export const deleteOldFiles = ({ db, schoolId, profileId, clock }: SchoolScope) =>
   db
     .deleteFrom('import_file')

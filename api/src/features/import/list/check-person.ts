@@ -2,7 +2,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ListShape } from './columns/column.ts'
 import type { Draft } from './draft.ts'
 
-/** Doubts about one person's values taken together. They change nothing. */
+/** Warnings about combinations of one person's values. They change nothing. */
 export function checkPerson(draft: Draft, { shape, today }: { shape: ListShape; today: SchoolDate }): void {
   const { dob, nip, gender } = draft.values
   if (typeof dob !== 'string' || !shape.ages) return
@@ -27,7 +27,7 @@ function ageOn(today: SchoolDate, dob: SchoolDate): number {
   return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (hadBirthday ? 0 : 1)
 }
 
-/** A parent without a name is nobody: what else stands in those columns is left out. */
+/** A parent needs a name: without one the other columns are dropped. */
 export function dropNamelessParents({ values }: Draft): void {
   for (const relation of ['AYAH', 'IBU', 'WALI']) {
     if (values[`${relation}.name`] !== null) continue

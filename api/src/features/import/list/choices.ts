@@ -3,11 +3,11 @@ import { shownText } from '../../../platform/documents/workbook/cell.ts'
 import type { Json } from '../plan/row-snapshot.ts'
 import { guided, plain, type Reader, type Value } from './columns/column.ts'
 
-/** One of the known values; Dapodik's other writings of them are known too. */
+/** One of the known values, also in Dapodik's other spellings. */
 function choice(options: {
   values: readonly string[]
   also?: Record<string, string>
-  /** Taken for an unknown value; without it the value is left empty. */
+  /** Used for an unknown value; if absent, the value is left empty. */
   otherwise?: string
 }): Reader {
   const known = new Map(options.values.map((value) => [plain(value), value]))
@@ -28,14 +28,14 @@ function choice(options: {
   })
 }
 
-/** Labels as people read them, by the codes that are stored; the codes themselves are understood as well. */
+/** Labels as people read them, by stored code; the codes themselves are accepted as well. */
 export const labelled = (labels: Record<string, string>, also: Record<string, string> = {}): Reader =>
   choice({
     values: Object.values(labels),
     also: { ...labels, ...also },
   })
 
-/** The code that a label stands for. */
+/** The code of a label. */
 export const codeOf = <Code extends string>(labels: Record<Code, string>, label: Value | undefined): Code | null =>
   // The keys of the labels are the codes.
   (Object.keys(labels) as Code[]).find((code) => labels[code] === label) ?? null

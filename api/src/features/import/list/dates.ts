@@ -6,7 +6,7 @@ import { guided, type Reader } from './columns/column.ts'
 /** Day numbers of 1927 to 2064: a date whose cell has lost its format. */
 const isDateSerial = (number: number) => number >= 10_000 && number <= 60_000
 
-/** A school date from 2013-09-12, 12/09/2013 or a real date cell; what was not text in the first shape is told. */
+/** A school date from 2013-09-12, 12/09/2013 or a real date cell; all but the first format get a finding. */
 export const date: Reader = guided({ expects: 'Tanggal, misalnya 31/12/2014 atau 2014-12-31' }, (cell, addFinding) => {
   if (cell.kind === 'date') {
     addFinding('info', 'DATE_CELL', 'Sel tanggal dibaca sebagai tanggal.')

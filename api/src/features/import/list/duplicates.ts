@@ -2,8 +2,8 @@ import type { ListShape } from './columns/column.ts'
 import { isRefused, type Draft } from './draft.ts'
 
 /**
- * Duplicates within one file. Of two equal rows the first stays and the second is refused. Of two people with one
- * number, a number that can exist only once refuses the second; a doubtful one is dropped from both.
+ * Duplicates within one file. Of two equal rows the first stays and the second is rejected. Of two people with one
+ * number, the second is rejected if the number must be unique; a doubtful number is dropped from both.
  */
 export function rejectDuplicates(drafts: readonly Draft[], shape: ListShape): void {
   const first = new Map<string, Draft>()
@@ -24,7 +24,7 @@ export function rejectDuplicates(drafts: readonly Draft[], shape: ListShape): vo
 
 const labelOf = (shape: ListShape, field: string) => shape.columns.find((column) => column.key === field)!.label
 
-/** What a row is called by. */
+/** The label of the column that names a row. */
 export const nameLabel = (shape: ListShape): string => shape.columns.find(({ key }) => key === 'name')?.label ?? 'Nama'
 
 const sameKey = ({ values }: Draft, shape: ListShape) =>
@@ -38,7 +38,7 @@ function keysOf(draft: Draft, shape: ListShape): { key: string; field?: string }
   return shape.sameBy.length > 0 ? [...numbers, { key: `same ${sameKey(draft, shape)}` }] : numbers
 }
 
-/** Name and birth date alone may be two people when every number that both have differs. */
+/** The same name and birth date may be two people if all of their numbers differ. */
 function isSame(draft: Draft, other: Draft, shape: ListShape): boolean {
   if (sameKey(draft, shape) !== sameKey(other, shape)) return false
   const numbers = [...shape.unique, ...shape.doubtful].filter((field) => draft.values[field] && other.values[field])

@@ -2,23 +2,23 @@ import { Failure } from '../../../platform/failure.ts'
 import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
 import { plain, type Column, type ListShape } from './columns/column.ts'
 
-/** A header stands in the first rows of a sheet, below titles. */
+/** A header is in the first rows of a sheet, below titles. */
 const lastHeaderRow = 30
-/** Fewer known names than this are a coincidence, unless the list says otherwise. */
+/** Fewer known names than this are a coincidence, unless the list specifies otherwise. */
 const usualFewest = 4
 
 export type Header = {
-  /** Where it begins, as the spreadsheet counts. */
+  /** Its first row, as numbered by the spreadsheet. */
   row: number
   /** Index in the sheet's filled rows of the first row below it. */
   dataFrom: number
   columns: { at: number; column: Column }[]
   missing: string[]
-  /** Names of columns that nothing is taken from. */
+  /** Names of columns that are not imported. */
   ignored: string[]
 }
 
-/** Finds the header by its names wherever it stands, one row or two, in any order of columns. */
+/** Finds the header by its names anywhere, in one row or two, with columns in any order. */
 export function findHeader(rows: readonly Row[], shape: ListShape, others: readonly ListShape[]): Header {
   const best = bestHeader(rows, shape)
   const other = others.find((one) => isOther(best, bestHeader(rows, one), one))
@@ -39,7 +39,7 @@ export function findHeader(rows: readonly Row[], shape: ListShape, others: reado
   return { ...best, missing: missing.filter((column) => !column.isOurs).map((column) => column.label) }
 }
 
-/** Columns that a list is usually there for and lacks, while it has headings that nobody knows. */
+/** Usual columns that a file lacks while it has unknown headings. */
 export function missedColumns(header: Pick<Header, 'missing' | 'ignored'>, shape: ListShape) {
   if (header.ignored.length === 0) return []
   const lacks = (column: Column) => header.missing.includes(column.label)
@@ -59,7 +59,7 @@ function isOther(own: Candidate | undefined, found: Candidate | undefined, other
   return other.own.some((label) => labels.has(label))
 }
 
-/** How many of a list's columns a table has; none when it has not one that is the list's own. */
+/** How many of a list's columns a table has; 0 without any column that only this list has. */
 export function knownColumns(rows: readonly Row[], shape: ListShape): number {
   const labels = new Set((bestHeader(rows, shape)?.columns ?? []).map(({ column }) => column.label))
   return shape.own.some((label) => labels.has(label)) ? labels.size : 0
@@ -108,7 +108,7 @@ function readHeader(
   return { row: top.number, dataFrom: index + (labels.isTwoRows ? 2 : 1), columns, ignored }
 }
 
-/** A group such as Data Ayah stands over its first column only (a merged cell); its sub-labels are in the row below. */
+/** A group such as Data Ayah is above its first column only (a merged cell); its sub-labels are in the row below. */
 function labelsOf(top: Row, below: Row | undefined, shape: ListShape) {
   const groups = new Set(shape.groups.map(plain))
   const labelAt = (row: Row | undefined, at: number) => shownText(row?.cells[at]).replace(/\s+/g, ' ').trim()

@@ -10,7 +10,7 @@ import { findHeader, type Header } from './header.ts'
 
 export type ReadList = { header: Header; drafts: Draft[] }
 
-/** Understands the sheet that holds the list. Columns of groups that are not `ticked` are not looked at. */
+/** Parses the sheet with the list. Columns of groups that are not `ticked` are ignored. */
 export function readList(
   sheets: readonly (readonly Row[])[],
   options: { shape: ListShape; others: readonly ListShape[]; ticked: readonly SensitiveGroup[]; today: SchoolDate },
@@ -31,7 +31,7 @@ export function readList(
   return { header, drafts }
 }
 
-/** The first sheet with a header; when none has one, the first sheet's refusal. */
+/** The first sheet with a header; if none has one, throws the first sheet's failure. */
 function pickSheet(sheets: readonly (readonly Row[])[], shape: ListShape, others: readonly ListShape[]) {
   let refusal: unknown = new Failure('IMPORT_NO_HEADER', { values: { list: shape.title } })
   for (const [index, rows] of sheets.entries()) {
@@ -45,7 +45,7 @@ function pickSheet(sheets: readonly (readonly Row[])[], shape: ListShape, others
   throw refusal
 }
 
-/** Blank rows, and rows with nothing but a running number or a remark beside the list. */
+/** Blank rows, and rows with only a running number or a remark beside the list. */
 function isEmpty(row: Row, columns: Header['columns']): boolean {
   const filled = columns.filter(({ at }) => shownText(row.cells[at]).trim() !== '')
   // A row of column numbers under the header: 1, 2, 3 …
@@ -76,7 +76,7 @@ function readCell(cell: Cell, column: Column, draft: Draft): Value {
 const shownValue = (cell: Cell | undefined): string | number =>
   cell?.kind === 'number' ? cell.number : shownText(cell)
 
-/** The refusal says all: what the reader noted about the same cell would repeat it. */
+/** The rejection replaces the reader's findings about the same cell. */
 function reject(draft: Draft, column: Column, cell: Cell | undefined): void {
   draft.findings = draft.findings.filter((finding) => finding.column !== column.label)
   const isMissing = shownText(cell).trim() === ''

@@ -7,18 +7,18 @@ import { guided, type AddFinding, type Reader } from './columns/column.ts'
 
 /** Texts that people write for "nothing". */
 const isBlank = (text: string) => /^[-–—.\s]*$/.test(text)
-// What parts words in a file may be a mark that nobody sees; the forms clean names in the same way.
+// Words in a file may be separated by invisible characters; the forms clean names in the same way.
 const collapse = (text: string) => oneLine(text.replace(/[\s\u{200b}\u{feff}]+/gu, ' '))
 
-/** Control characters are no part of any text, and NUL cannot be stored; tabs and line ends become spaces later. */
+/** Control characters belong in no text, and NUL cannot be stored; tabs and line ends become spaces later. */
 const withoutControls = (text: string) =>
   text.replace(/\p{Cc}/gu, (control) => ('\t\r\n'.includes(control) ? control : '')).toWellFormed()
 
-/** As much as the forms take: a list with a name of ninety thousand letters is no use to anybody. */
+/** The limit of the forms: a name of ninety thousand letters would make a list unusable. */
 function shortened(typed: string, longest: number, addFinding: AddFinding): string {
   if (typed.length <= longest) return typed
   addFinding('warning', 'TOO_LONG', `Lebih dari ${longest} karakter; sisanya tidak disimpan.`)
-  // No half of a sign that takes two units is left at the end.
+  // Do not cut a surrogate pair in half.
   return typed
     .slice(0, longest)
     .replace(/\p{Surrogate}$/u, '')
@@ -33,14 +33,14 @@ export const text: Reader = guided({ expects: 'Teks' }, (cell, addFinding) => {
   return shortened(collapse(typed), 200, addFinding)
 })
 
-/** The name of a person: case as typed, spaces put in order. */
+/** The name of a person: case as typed, spaces normalised. */
 export const personName: Reader = guided({ expects: 'Nama lengkap' }, (cell, addFinding) => {
   const name = text(cell, addFinding)
   if (name !== null && name !== shownText(cell)) addFinding('info', 'SPACES', 'Spasi berlebih dirapikan.')
   return name
 })
 
-/** A number of the school's own making (NIPD) or of free shape: kept as text with its zeros. */
+/** The school's own number (NIPD) or one without a fixed format: stored as text with its zeros. */
 export const freeIdentifier: Reader = guided({ expects: 'Nomor atau kode, apa adanya' }, (cell, addFinding) => {
   const typed = withoutControls(shownText(cell))
   if (isBlank(typed)) return null
@@ -61,7 +61,7 @@ const exactDigits = 15
 
 /**
  * An identifier of a known length, as text: NISN 10, NIK and NUPTK 16, NIP 18. A number cell has lost its leading
- * zeros, which come back; digits lost to scientific notation do not.
+ * zeros, which are restored; digits lost to scientific notation are not.
  */
 export function digits(count: number): Reader {
   return guided({ expects: `${count} angka, dengan nol di depannya` }, (cell, addFinding) => {
@@ -101,17 +101,17 @@ export const taxNumber: Reader = guided({ expects: '15 atau 16 angka' }, (cell, 
   return digits(typed.length === 15 ? 15 : 16)(cell, addFinding)
 })
 
-/** A phone number in the one form that is kept, however the file writes it. */
+/** A phone number in the stored format, however the file writes it. */
 export const phone: Reader = guided({ expects: 'Nomor telepon, misalnya 081234567890' }, (cell, addFinding) => {
   const typed = freeIdentifier({ kind: 'text', text: shownText(cell).replace(/^\s*\+/, '') }, addFinding)
   if (typed === null) return null
-  // As the forms have it: a number that cannot be saved again is no use on a record.
+  // The forms' rule: a record with an invalid number could not be saved again.
   if (mobile.safeParse(typed).success) return normalPhone(String(typed))
   addFinding('warning', 'NOT_A_PHONE', 'Bukan nomor telepon; dibiarkan kosong.')
   return null
 })
 
-/** RT and RW have three digits on paper and in our forms; Dapodik leaves out the zeros. */
+/** RT and RW have three digits on paper and in our forms; Dapodik omits the zeros. */
 export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, (cell, addFinding) => {
   const typed = freeIdentifier(cell, addFinding)
   if (typed === null || /^\d{1,3}$/.test(String(typed))) return typed && String(typed).padStart(3, '0')
@@ -119,7 +119,7 @@ export const neighbourhood: Reader = guided({ expects: 'Nomor, misalnya 003' }, 
   return null
 })
 
-/** Letter case does not tell mailboxes apart. */
+/** Letter case does not distinguish mailboxes. */
 export const mailAddress: Reader = guided({ expects: 'Alamat email' }, (cell, addFinding) => {
   const typed = shownText(cell).trim().toLowerCase()
   if (isBlank(typed)) return null
@@ -139,7 +139,7 @@ export function wholeNumber({ from, to }: { from: number; to: number }): Reader 
   })
 }
 
-/** -7,6441 and -7.6441 are the same; thousands are not grouped in these columns. */
+/** -7,6441 and -7.6441 are the same; these columns have no thousands separators. */
 export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma atau titik' }, (cell, addFinding) => {
   const shown = shownText(cell).trim()
   if (isBlank(shown)) return null
@@ -149,7 +149,7 @@ export const decimal: Reader = guided({ expects: 'Angka; pecahan dengan koma ata
   return null
 })
 
-/** In kilometres, as far as the forms take it. */
+/** In kilometres, up to the limit of the forms. */
 export const distance: Reader = guided({ ...decimal }, (cell, addFinding) => {
   const number = decimal(cell, addFinding)
   if (number === null || (Number(number) >= 0 && Number(number) <= 999)) return number
@@ -157,7 +157,7 @@ export const distance: Reader = guided({ ...decimal }, (cell, addFinding) => {
   return null
 })
 
-/** A text that our own field takes no longer than `most`. */
+/** A text of at most `most` characters, the limit of our own field. */
 export const shortText = (read: Reader, most: number): Reader =>
   guided({ ...read, expects: `${read.expects ?? 'Teks'}, paling banyak ${most} huruf` }, (cell, addFinding) => {
     const value = read(cell, addFinding)

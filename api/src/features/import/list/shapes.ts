@@ -22,7 +22,7 @@ export const shapes: Record<ImportKind, ListShape> = {
   schedule: scheduleList,
 }
 
-/** Which list a file holds by its headings; null when none fits better than all others. */
+/** Which list a file contains, by its headings; null when no list fits better than all others. */
 export function kindOf(tables: readonly (readonly Row[])[]): ImportKind | null {
   const fits = importKinds
     .map((kind) => ({ kind, count: Math.max(...tables.map((rows) => knownColumns(rows, shapes[kind]))) }))
@@ -31,6 +31,6 @@ export function kindOf(tables: readonly (readonly Row[])[]): ImportKind | null {
   return best && best.count > (next?.count ?? 0) ? best.kind : null
 }
 
-/** The lists that a file may be instead. */
+/** The other lists that a file may be. */
 export const othersThan = (kind: ImportKind): ListShape[] =>
   Object.values(shapes).filter((shape) => shape !== shapes[kind])

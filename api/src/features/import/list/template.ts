@@ -8,14 +8,14 @@ import type { Column, ListShape } from './columns/column.ts'
 
 type Template = { kind: ImportKind; format: FileFormat }
 
-/** A list's headings to be filled in: as a workbook with a guide on a second sheet, or as CSV. */
+/** A list's headings to fill in: a workbook with a guide on a second sheet, or CSV. */
 export async function templateOf(list: ListShape, { kind, format }: Template): Promise<FileAnswer> {
   const { columns } = list
   const title = list.title.replace('/', ' dan ')
   const body =
     format === 'xlsx'
       ? await templateWorkbook({ title, headings: headingsOf(columns), guide: guideTo(columns, kind) })
-      : // Indonesian spreadsheets separate by semicolons: with commas all headings would stand in one cell.
+      : // Indonesian spreadsheets use semicolons: with commas all headings would be in one cell.
         await csvWriter(
           columns.map(({ label }) => label),
           ';',

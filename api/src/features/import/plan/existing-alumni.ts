@@ -7,12 +7,12 @@ import type { Value } from '../list/columns/column.ts'
 import type { RowSnapshot } from './row-snapshot.ts'
 import type { Existing } from './plan.ts'
 
-/** Anybody who was ever a student: who is no alumnus yet may become one. */
+/** Everybody who was ever a student, since a student may become an alumnus. */
 export type ExistingAlumnus = Existing & {
   student: RowSnapshot
   exit: RowSnapshot | null
   alumni: RowSnapshot | null
-  /** The class that a student is in, and the day on which she left the last one. */
+  /** The student's class, and the day on which she left the last one. */
   currentClass: string | null
   lastLeave: SchoolDate | null
 }
@@ -25,7 +25,7 @@ type Found = {
   last_leave: SchoolDate | null
 }
 
-/** In one query. `lock` keeps edits of students out until the transaction ends. */
+/** In one query. `lock` blocks edits of students until the transaction ends. */
 export async function loadAlumni(
   { db, schoolId }: SchoolScope,
   { lock }: { lock: boolean },
@@ -58,7 +58,7 @@ function alumnusOf({ student, exit, alumni, current_class, last_leave }: Found):
     graduation_year: own(alumni, 'graduation_year') ?? exitYear,
     graduation_date: own(alumni, 'graduation_date') ?? (exitYear === null ? null : own(exit, 'exit_date')),
     diploma_no: own(exit, 'diploma_no'),
-    // The tables' own checks and the screens let nothing else in.
+    // The tables' checks and the screens allow nothing else.
     tracer_status: labelOf(tracerStatusLabels, alumni?.['tracer_status'] as TracerStatus | null | undefined),
     income_band: labelOf(incomeBandLabels, alumni?.['income_band'] as keyof typeof incomeBandLabels | null | undefined),
     phone: own(alumni, 'phone') ?? own(student, 'phone'),
@@ -80,7 +80,7 @@ function alumnusOf({ student, exit, alumni, current_class, last_leave }: Found):
 const labelOf = <Code extends string>(labels: Record<Code, string>, code: Code | null | undefined) =>
   code ? labels[code] : null
 
-/** Columns of the file that are columns of the tables by the same name. */
+/** Columns of the file with the same name as in the tables. */
 export const studentColumns = ['name', 'nis', 'nisn', 'gender', 'birth_place', 'dob'] as const
 export const plainAlumniColumns = [
   'last_class',

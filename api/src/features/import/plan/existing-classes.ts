@@ -18,7 +18,7 @@ export type KnownClasses = {
 
 type Found = { row: RowSnapshot; rombel_id: string | null; teacher: string | null; homeroom: RowSnapshot | null }
 
-/** Every class of the school, whether the year has it open, and who leads it. */
+/** Every class of the school, whether it is open in the year, and its homeroom teacher. */
 export async function loadClasses(
   scope: SchoolScope,
   options: { yearId: string | null; lock: boolean },

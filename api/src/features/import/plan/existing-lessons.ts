@@ -21,7 +21,7 @@ export type KnownSubject = {
 type KnownTeacher = { id: string; name: string; nuptk: string | null }
 type KnownClass = { name: string; grade: string; is_closed: boolean }
 
-/** What the active year has of one row of the file: a class with its wali kelas, or one of its subjects. */
+/** The active year's record for one row of the file: a class with its wali kelas, or one of its subjects. */
 export type ExistingLesson = Existing & { row: RowSnapshot | null; coTeacherIds: readonly string[] }
 
 export type KnownLessons = {
@@ -29,27 +29,27 @@ export type KnownLessons = {
   grades: readonly Grade[]
   subjects: readonly KnownSubject[]
   teachers: readonly KnownTeacher[]
-  /** By class key, whether the year has them or not. */
+  /** By class key, also those that the year lacks. */
   classes: ReadonlyMap<string, KnownClass>
   /** By the key of a row. */
   homerooms: ReadonlyMap<string, ExistingLesson>
   lessons: ReadonlyMap<string, ExistingLesson>
 }
 
-/** By what a row finds its record: the class, and the subject or that it names the wali kelas. */
+/** The key by which a row finds its record: the class, and the subject or a marker for the wali kelas. */
 export const lessonKey = (className: string, what: string): string => `${classKey(className)}|${what}`
 export const asHomeroom = 'wali kelas'
 
 type ClassRow = KnownClass & { rombel_id: string | null; teacher: string | null; homeroom: RowSnapshot | null }
 type LessonRow = { row: RowSnapshot; class: string; subject: string; teacher: string | null; co_teachers: string[] }
 
-/** Classes, subjects and teachers of the school and what the year has of them, in five queries. */
+/** The school's classes, subjects and teachers, and the year's records of them, in five queries. */
 export async function loadLessons(
   { db, schoolId }: SchoolScope,
   options: { yearId: string | null; lock: boolean },
 ): Promise<KnownLessons> {
   if (options.lock) {
-    // Whoever changes a class, or what is taught in it, waits until the import is written.
+    // Changes to a class, or to what is taught in it, wait until the import is written.
     await sql`select id from academic_class where school_id = ${schoolId}
       and academic_year_id = ${options.yearId}::uuid order by id for no key update`.execute(db)
     await sql`select s.id from academic_subject s

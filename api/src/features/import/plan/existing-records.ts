@@ -16,10 +16,10 @@ import type { Existing } from './plan.ts'
 
 export type ExistingRecord = Existing & { row: RowSnapshot }
 
-/** A cell of a row's image as a list's value. */
+/** A column of a row snapshot as a list's value. */
 const own = (row: RowSnapshot, column: string): Value => (row[column] ?? null) as Value
 
-/** Every row of a table as its image. `lock` keeps others from changing them until the transaction ends. */
+/** Snapshots of every row of a table. `lock` blocks changes by others until the transaction ends. */
 async function imagesOf({ db, schoolId }: SchoolScope, table: string, lock: boolean): Promise<RowSnapshot[]> {
   const forUpdate = lock ? sql`for no key update` : sql``
   const found = await sql<{ row: RowSnapshot }>`
@@ -36,7 +36,7 @@ export async function schoolGrades({ db, schoolId }: SchoolScope): Promise<reado
     .select(['level', 'school_form as form'])
     .where('school_id', '=', schoolId)
     .executeTakeFirst()
-  // The check of the table lets only levels in.
+  // The table's check allows only levels.
   return gradesOfSchool({ level: (setting?.level ?? 'SMP') as Level, form: setting?.form ?? null })
 }
 
@@ -48,7 +48,7 @@ export async function loadSubjects(scope: SchoolScope, { lock }: { lock: boolean
       code: own(row, 'code'),
       name: own(row, 'name'),
       short_name: own(row, 'short_name'),
-      // The table's own checks let nothing else in.
+      // The table's own checks allow nothing else.
       group: subjectGroupLabels[row['subject_group'] as SubjectGroup],
       curriculum: subjectCurriculumLabels[row['curriculum'] as SubjectCurriculum],
       grades: (row['grades'] as string[]).join(', '),

@@ -31,7 +31,7 @@ export type KnownTimetable = {
   teachers: readonly { id: string; name: string; nuptk: string | null }[]
 }
 
-/** Where a lesson stands; two subjects of two religions may stand in one place. */
+/** The position of a lesson; two subjects of two religions may share one. */
 export const placeKey = (at: {
   class: string
   weekday: string
@@ -40,7 +40,7 @@ export const placeKey = (at: {
   variant: string
 }) => [classKey(at.class), at.weekday, at.start, at.semester, at.variant].join('|')
 
-/** The timetable of a year with all that a row can name, in a handful of queries; `lock` is that of the screen. */
+/** The timetable of a year with everything that a row can refer to, in a few queries; `lock` is the screen's lock. */
 export async function loadSchedule(
   scope: SchoolScope,
   { year, lock }: { year: TargetYear; lock: boolean },

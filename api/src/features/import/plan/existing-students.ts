@@ -11,12 +11,12 @@ export type Relation = (typeof relations)[number]
 export type ExistingStudent = Existing & {
   row: RowSnapshot
   guardians: Partial<Record<Relation, RowSnapshot>>
-  /** One of them is called first. */
+  /** Whether one of them is the primary contact. */
   hasPrimary: boolean
-  /** The open membership in the year at hand, and one that was left open in another. */
+  /** The open membership in the target year, and one left open in another. */
   enrollment: RowSnapshot | undefined
   older: OlderImage | undefined
-  /** Up to when she was in a class that she has left. */
+  /** When she left her last class. */
   lastLeave: SchoolDate | undefined
 }
 
@@ -25,7 +25,7 @@ type OlderImage = { row: RowSnapshot; grade: string; year_end: SchoolDate }
 type Member = { student_id: string; class_name: string; is_of_year: boolean } & OlderImage
 
 /**
- * Every student of the school with parents and class, in four queries. `lock` keeps edits of students out until the
+ * Every student of the school with parents and class, in four queries. `lock` blocks edits of students until the
  * transaction ends, but not marks, which only refer to them.
  */
 export async function loadStudents(

@@ -6,7 +6,7 @@ import type { Existing } from './plan.ts'
 
 export type ExistingTeacher = Existing & { row: RowSnapshot }
 
-/** Every teacher of the school. `lock` holds them until the transaction ends. */
+/** Every teacher of the school. `lock` locks them until the transaction ends. */
 export async function loadTeachers(
   { db, schoolId }: SchoolScope,
   options: { lock: boolean },

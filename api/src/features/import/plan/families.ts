@@ -4,7 +4,7 @@ import { relations, type ExistingStudent, type Relation } from './existing-stude
 import { valueAt, type RowSnapshot } from './row-snapshot.ts'
 import type { Planned } from './plan.ts'
 
-/** What tells a parent from others: NIK, else the name with a phone of hers or of the child. */
+/** What identifies a parent: NIK, else the name with her or the child's phone. */
 type Parent = { relation: Relation; name: Value; nik: Value; birthYear: Value; phones: readonly Value[] }
 
 const keysOf = ({ relation, name, nik, phones }: Parent): string[] => [
@@ -12,11 +12,11 @@ const keysOf = ({ relation, name, nik, phones }: Parent): string[] => [
   ...phones.filter(Boolean).map((phone) => `${relation} ${plain(String(name))} ${phone}`),
 ]
 
-/** Two numbers or years of birth that disagree are two people, however alike the rest. */
+/** Different numbers or birth years mean two people, however similar the rest. */
 const agree = (a: Parent, b: Parent): boolean =>
   (!a.nik || !b.nik || a.nik === b.nik) && (!a.birthYear || !b.birthYear || a.birthYear === b.birthYear)
 
-/** A parent as a row of the file has her. */
+/** A parent in a row of the file. */
 export const parentOf = ({ values }: Draft, relation: Relation): Parent => ({
   relation,
   name: values[`${relation}.name`] ?? null,
@@ -25,12 +25,12 @@ export const parentOf = ({ values }: Draft, relation: Relation): Parent => ({
   phones: [values[`${relation}.phone`] ?? null, values['phone'] ?? null],
 })
 
-/** People by what tells them apart: the first one who was put in under a key. */
+/** People by their identifying keys: the first one added under a key. */
 export class Families<Person> {
   #byKey = new Map<string, { parent: Parent; person: Person }[]>()
   #byId = new Map<string, Person>()
 
-  /** `id` where the person is somebody whom the school has. */
+  /** `id` if the person already exists in the school. */
   add(parent: Parent, person: Person, id?: string): void {
     if (id) this.#byId.set(id, person)
     for (const key of keysOf(parent)) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), { parent, person }])
@@ -49,7 +49,7 @@ export class Families<Person> {
   }
 }
 
-/** The school's guardians, each with a child by whose name an operator knows her. */
+/** The school's guardians, each with a child by whose name an operator recognises her. */
 export type KnownGuardian = { row: RowSnapshot; child: string }
 
 export function knownFamilies(students: readonly ExistingStudent[]): Families<KnownGuardian> {
@@ -67,7 +67,7 @@ export function knownFamilies(students: readonly ExistingStudent[]): Families<Kn
   return families
 }
 
-/** Children of one family name one parent: what the file says about her once holds for all of them. */
+/** Children in one family share a parent: details given for one child apply to all of them. */
 export function joinFamilies(drafts: readonly Draft[]): void {
   const families = new Families<{ draft: Draft; relation: Relation }>()
   for (const draft of drafts) {
@@ -95,7 +95,7 @@ function mergeGuardian(draft: Draft, relation: Relation, first: { draft: Draft; 
   addFinding(draft, relation, { severity: 'info', code: 'GUARDIAN_SHARED', message })
 }
 
-/** Says whose parents the school has already; done again before writing, where nobody may have become somebody else. */
+/** Finds the parents that the school already has; repeated before writing, when the result must be the same. */
 export function recognizeGuardians(
   planned: readonly Planned[],
   known: { families: Families<KnownGuardian>; students: ReadonlyMap<string, ExistingStudent> },

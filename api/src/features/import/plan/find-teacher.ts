@@ -2,7 +2,7 @@ import { plain, type Value } from '../list/columns/column.ts'
 
 type Named = { id: string; name: string; nuptk: string | null }
 
-/** By NUPTK, else by the name without titles when only one teacher has it. 'none': the row names nobody. */
+/** By NUPTK, else by the name without titles if it is unique. 'none': the row names nobody. */
 export function findTeacher<Teacher extends Named>(
   { nuptk, teacher }: Record<string, Value>,
   teachers: readonly Teacher[],
@@ -15,7 +15,7 @@ export function findTeacher<Teacher extends Named>(
   return named[0] ?? 'unknown'
 }
 
-/** "SITI AMINAH, S.Pd." and "Siti Aminah" are one name; titles in front (Dra., Drs., Dr., H., Hj.) do not count. */
+/** "SITI AMINAH, S.Pd." and "Siti Aminah" are the same name; leading titles (Dra., Drs., Dr., H., Hj.) do not count. */
 const nameKey = (name: string) =>
   plain(
     name

@@ -5,16 +5,16 @@ import { nameLabel } from '../list/duplicates.ts'
 import { isRefused, type Draft } from '../list/draft.ts'
 import { classKey } from '../list/rombel.ts'
 
-/** What the school has of one person, class or subject, keyed as the list's columns are. */
+/** The school's record of one person, class or subject, keyed as the list's columns are. */
 export type Existing = { id: string; values: Record<string, Value> }
 
 export type Planned = { draft: Draft; verdict: ImportVerdict; recordId: string | null; changes: Change[] }
 
-/** So many rows are planned before everybody else has their turn. */
+/** Rows planned before other requests get a turn. */
 const rowsATurn = 250
 
 /**
- * Says for every row what writing it would do. An empty cell of the file clears nothing: what the school typed by hand
+ * Determines what writing each row would do. An empty cell of the file clears nothing: what the school typed by hand
  * stays.
  */
 export async function planImport(
@@ -46,7 +46,7 @@ export async function planImport(
 
 type Find = (values: Record<string, Value>) => Existing | undefined
 
-/** Undefined also when two records answer: then these values do not tell people apart. */
+/** Undefined also when two records match: then these values do not identify a person. */
 function findBy(existing: readonly Existing[], fields: readonly string[]): Find {
   const keyOf = (values: Record<string, Value>) => {
     const parts = fields.map((field) => values[field])
@@ -91,7 +91,7 @@ function rejectSecondRow(draft: Draft, other: Draft | undefined, shape: ListShap
   })
 }
 
-/** Who has left the school is put into no class by a file: that takes a deliberate return. */
+/** A file does not put a student who has left the school into a class: that requires a deliberate return. */
 function leaveOutClass(draft: Draft, { values }: Existing): void {
   const { class: name } = draft.values
   if (typeof values['status'] !== 'string' || values['status'] === 'AKTIF' || !name) return
@@ -111,7 +111,7 @@ const isSame = (key: string, file: Value, school: Value) =>
     ? classKey(String(file)) === classKey(String(school))
     : file === school
 
-/** Where the file says something else than the school has. */
+/** Where the file differs from the school's record. */
 export function changesOf(file: Record<string, Value>, school: Record<string, Value>, shape: ListShape): Change[] {
   return shape.columns.flatMap(({ key, label, isHint }) => {
     const to = file[key] ?? null

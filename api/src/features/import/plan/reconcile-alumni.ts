@@ -7,7 +7,7 @@ import type { Planned } from './plan.ts'
 
 const oldestYears = 55
 
-/** What the rules of leaving and of the tracer say to rows that have found their person. */
+/** Applies the rules of leaving and of the tracer to rows that have found their person. */
 export function reconcileAlumni(
   planned: readonly Planned[],
   known: { people: ReadonlyMap<string, ExistingAlumnus>; today: SchoolDate },
@@ -61,6 +61,6 @@ function whyNot(
   return undefined
 }
 
-/** Students of a year have left by the end of its June, when nobody says on which day. */
+/** A graduation without a day counts as the end of that year's June. */
 export const graduationDate = (values: Record<string, Value>): SchoolDate =>
   String(values['graduation_date'] ?? `${values['graduation_year']}-06-30`)

@@ -8,7 +8,7 @@ import { scheduleList, semesterLabels, weekdayLabels } from '../list/columns/sch
 import type { ExistingLesson, KnownTimetable } from './existing-schedule.ts'
 import type { Planned } from './plan.ts'
 
-/** What of a lesson the rules look at, with the names that a refusal tells. */
+/** The fields of a lesson that the rules use, with the names for failure messages. */
 export type Slot = Placed & {
   academicClass: { id: string; name: string }
   subject: { name: string; religion: string | null }
@@ -68,7 +68,7 @@ function reject(row: Planned, key: string, why: string): void {
   row.changes = []
 }
 
-/** The lesson as it would stand once the row is written. */
+/** The lesson as it would be after the row is written. */
 export function slotOf({ draft: { values } }: Planned, there: ExistingLesson | undefined): Slot {
   const text = (key: string) => (typeof values[key] === 'string' ? values[key] : null)
   const number = (key: string) => (typeof values[key] === 'number' ? values[key] : null)
@@ -81,7 +81,7 @@ export function slotOf({ draft: { values } }: Planned, there: ExistingLesson | u
       name: text('teacher') ?? there?.slot.teacher.name ?? '',
     },
     room: text('room') ?? there?.slot.room ?? null,
-    // The reader lets only the labels of the seven days in.
+    // The reader accepts only the labels of the seven days.
     weekday: Number(codeOf(weekdayLabels, values['weekday'])) as Weekday,
     periodStart: number('period_start'),
     periodEnd: number('period_end'),

@@ -4,7 +4,7 @@ import { classKey, parseRombel } from '../list/rombel.ts'
 import type { KnownClasses } from './existing-classes.ts'
 import { findTeacher } from './find-teacher.ts'
 
-/** Puts every row to the class and the teacher that the school has. Done again before writing. */
+/** Matches every row to the school's class and teacher. Repeated before writing. */
 export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & { hasYear: boolean }): void {
   const there = new Map(known.classes.map((one) => [String(one.values['key']), one]))
   const rowOf = new Map<string, Draft>()
@@ -27,11 +27,11 @@ export function resolveClasses(drafts: readonly Draft[], known: KnownClasses & {
       reject(draft, 'grade', `Tingkat ${grade} tidak ada di sekolah ini: baris ini ditolak.`)
     }
     values['grade'] = grade
-    // "7A" and "VII-A" are one class, which keeps the school's own writing of it.
+    // "7A" and "VII-A" are one class, which keeps the school's spelling.
     if (existing) values['name'] = existing.values['name'] ?? null
     resolveTeacher(draft, known)
     if (values['teacher_id'] || (!existing && known.hasYear && values['open'] !== 'Tidak')) values['open'] = 'Ya'
-    // What is open is closed by hand, with all that hangs on it in sight.
+    // An open class is closed only by hand, where its dependents are visible.
     else if (values['open'] === 'Tidak') values['open'] = null
   }
 }

@@ -6,8 +6,8 @@ import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './e
 import { findTeacher } from './find-teacher.ts'
 
 /**
- * Matches every row to the school's class, subject and teacher, and gives it the key by which it is compared. Done
- * again before writing: if the same words mean somebody else by then, the dry run is stale.
+ * Matches every row to the school's class, subject and teacher, and gives it the key by which it is compared. Repeated
+ * before writing: if the same words refer to another record by then, the dry run is outdated.
  */
 export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): void {
   const rowOf = new Map<string, Draft>()
@@ -24,7 +24,7 @@ export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): v
   }
 }
 
-/** What a new subject brings is said once: thirty classes that have it would hide whatever else is to be looked at. */
+/** A new subject is reported once: repeating it for thirty classes would hide all other findings. */
 function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): void {
   const { values } = draft
   const grade = resolveClass(draft, known)
@@ -42,21 +42,21 @@ function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): 
       inform(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
     }
   } else {
-    // Hours and decree of a wali kelas are no lesson's.
+    // Hours and decree of a wali kelas do not belong to a lesson.
     for (const field of ['weekly_jp', 'sk_number', 'sk_date']) values[field] = null
   }
   values['key'] = lessonKey(String(values['class']), what)
   resolveTeacher(draft, known)
 }
 
-/** The class as the school writes it, and its grade; undefined when the row is refused. */
+/** The class in the school's spelling, and its grade; undefined when the row is rejected. */
 function resolveClass(draft: Draft, known: KnownLessons): string | undefined {
   const { values } = draft
   const typed = String(values['class'])
   if (/ekstra|ekskul/i.test(String(values['kind'] ?? ''))) {
     return void reject(draft, 'Jenis Rombel', 'adalah ekstrakurikuler, yang bukan kelas')
   }
-  // "MIPA 1" in grade 10 is called X MIPA 1.
+  // "MIPA 1" in grade 10 is the class X MIPA 1.
   const parsed = parseRombel(typed) ?? parseRombel(`${gradeOf(String(values['grade'] ?? ''))} ${typed}`)
   if (!parsed) return void reject(draft, 'Nama Rombel', 'tidak dikenali tingkatnya atau lebih dari 20 huruf')
   const there = known.classes.get(classKey(parsed.name))
@@ -69,10 +69,10 @@ function resolveClass(draft: Draft, known: KnownLessons): string | undefined {
   return grade
 }
 
-/** "Kelas 7", "7" and "VII" as parseRombel takes them. */
+/** "Kelas 7", "7" and "VII", as parsed by parseRombel. */
 const gradeOf = (typed: string) => parseRombel(typed)?.grade ?? ''
 
-/** By code, else by name; of two with one name that of the row's curriculum. */
+/** By code, else by name; of two with the same name, that of the row's curriculum. */
 function findSubject({ values }: Draft, subjects: readonly KnownSubject[]): KnownSubject | undefined {
   const { code } = values
   const byCode = code ? subjects.find((one) => one.code === String(code).toUpperCase()) : undefined
@@ -82,7 +82,7 @@ function findSubject({ values }: Draft, subjects: readonly KnownSubject[]): Know
   return named.find((one) => one.curriculum === curriculum) ?? named.find((one) => one.is_active) ?? named[0]
 }
 
-/** "Kurikulum SMP Merdeka", "SMP 2013": what Dapodik writes as one of ours. */
+/** Dapodik's name for one of our curricula: "Kurikulum SMP Merdeka", "SMP 2013". */
 export function curriculumOf(typed: string): (typeof curricula)[number] | undefined {
   if (/merdeka/i.test(typed)) return 'MERDEKA'
   return /2013|k-?13/i.test(typed) ? 'K13' : undefined

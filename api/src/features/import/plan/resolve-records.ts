@@ -3,7 +3,7 @@ import { rejectRow, isRefused, type Draft } from '../list/draft.ts'
 import { holidayList } from '../list/columns/holiday-columns.ts'
 import { subjectList } from '../list/columns/subject-columns.ts'
 
-/** A subject is taught in grades of the school. */
+/** A subject may only be taught in grades of the school. */
 export function resolveSubjects(drafts: readonly Draft[], grades: readonly Grade[]): void {
   for (const draft of drafts) {
     const typed = draft.values['grades']
@@ -17,7 +17,7 @@ export function resolveSubjects(drafts: readonly Draft[], grades: readonly Grade
   }
 }
 
-/** One day ends as it begins. */
+/** A holiday without an end lasts one day. */
 export function resolveHolidays(drafts: readonly Draft[]): void {
   for (const draft of drafts) {
     if (isRefused(draft)) continue

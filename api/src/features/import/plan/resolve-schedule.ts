@@ -8,7 +8,7 @@ import { findTeacher } from './find-teacher.ts'
 
 type Why = { key: string; message: string }
 
-/** Puts every row to the class, the subject and the teacher that the year has. Done again before writing. */
+/** Matches every row to the year's class, subject and teacher. Repeated before writing. */
 export function resolveSchedule(drafts: readonly Draft[], known: KnownTimetable | undefined): void {
   const rowOf = new Map<string, Draft>()
   for (const draft of drafts) {
@@ -34,7 +34,7 @@ export function resolveSchedule(drafts: readonly Draft[], known: KnownTimetable 
 const reject = (draft: Draft, { key, message }: Why) =>
   rejectRow(draft, { shape: scheduleList, key, code: 'NOT_TAKEN', message: `${message}: baris ini ditolak.` })
 
-/** Jam ke- or typed times; what stands beside jam ke- in an export are the bells' own times. */
+/** Jam ke- or typed times; an export shows the bells' own times beside jam ke-. */
 function resolveTime(values: Record<string, Value>): Why | undefined {
   const [start, end] = String(values['period_start'] ?? '').split('-')
   if (start) {
@@ -84,7 +84,7 @@ function resolveOne(draft: Draft, known: KnownTimetable): Why | undefined {
   return resolveTeacher(draft, { known, taught, there: there !== undefined })
 }
 
-/** The label's semester; undefined where the row says none. */
+/** The label's semester; undefined where the row has none. */
 const semesterOf = (label: Value | undefined): 1 | 2 | null | undefined =>
   label === 'Ganjil' ? 1 : label === 'Genap' ? 2 : label === 'Keduanya' ? null : undefined
 
@@ -97,7 +97,7 @@ function resolveTeacher(
   if (found === 'several') return { key: 'teacher', message: 'Ada beberapa guru aktif dengan nama ini' }
   if (found === 'unknown') return { key: 'teacher', message: 'Tidak ada guru aktif dengan nama ini' }
   const teacher = found === 'none' ? { id: taught.teacher_id, name: taught.teacher } : found
-  // A lesson that stands keeps its teacher when the row names none.
+  // An existing lesson keeps its teacher when the row names none.
   const isUnchanged = found === 'none' && there
   values['teacher'] = isUnchanged ? null : teacher.name
   setReference(draft, 'teacher_id', isUnchanged ? null : teacher.id)

@@ -7,7 +7,7 @@ export type Json = Value | boolean | Json[] | { [key: string]: Json }
 const isObject = (json: Json | undefined): json is RowSnapshot =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
-/** The value at a dotted key such as extra.transport; null where nothing is. */
+/** The value at a dotted key such as extra.transport; null if there is none. */
 export function valueAt(image: RowSnapshot, key: string): Value {
   let at: Json | undefined = image
   for (const part of key.split('.')) at = isObject(at) ? at[part] : undefined
@@ -31,7 +31,7 @@ export function withValues(image: RowSnapshot, values: Iterable<readonly [string
   return copy
 }
 
-/** The entries of a flat record below a prefix, without it: 'AYAH.job' as 'job'. */
+/** The entries of a flat record under a prefix, which is removed: 'AYAH.job' as 'job'. */
 export function below(values: Record<string, Value>, prefix: string): [string, Value][] {
   return Object.entries(values).flatMap(([key, value]) =>
     key.startsWith(`${prefix}.`) ? [[key.slice(prefix.length + 1), value] as [string, Value]] : [],

@@ -5,12 +5,12 @@ import type { RowSnapshot } from './row-snapshot.ts'
 import { changesOf, type Planned } from './plan.ts'
 
 type Known = { families: Families<KnownGuardian>; students: ReadonlyMap<string, ExistingStudent> }
-/** A guardian that the school has, as one row of the file speaks of her. */
+/** A guardian of the school as mentioned in one row of the file. */
 type Mention = { row: Planned; relation: Relation; guardian: RowSnapshot; isLinked: boolean }
 
 /**
  * A guardian of several children is one person: the rows of all her children get the same details, from the first row
- * that has any. Another name in one child's row is another person, who does not replace her.
+ * that has any. A different name in one child's row is another person, who does not replace her.
  */
 export function reconcileShared(planned: readonly Planned[], known: Known & { shape: ListShape }): void {
   const links = new Map<string, number>()

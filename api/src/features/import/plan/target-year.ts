@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** `startDate` is its first day that no closed semester holds: the classes that a file founds begin there. */
+/** `startDate` is its first day outside closed semesters: classes that a file creates begin there. */
 export type TargetYear = { id: string; startDate: SchoolDate }
 
 /**
  * The year whose classes the file's rombel become: the active one, or before the first is activated the newest.
- * Undefined when the school has none at all.
+ * Undefined when the school has no year.
  */
 export async function targetYear({ db, schoolId }: SchoolScope): Promise<TargetYear | undefined> {
   return db

@@ -11,7 +11,7 @@ import { insertRows, updateRows, type Writing } from './rows.ts'
 const blank: RowSnapshot = { entry_date: null, status: 'ALUMNI', sensitive: null, extra: {}, version: 1 }
 const blankExit = { exit_type: 'LULUS', reason: null, destination_school: null, diploma_no: null, letter_no: null }
 
-/** Writes graduates, how they left, and what they told since; three inserts and three updates, however many rows. */
+/** Writes graduates, how they left, and what they reported; three inserts and three updates for any number of rows. */
 export async function writeAlumni(
   w: Writing,
   planned: readonly Planned[],
@@ -53,7 +53,7 @@ export async function writeAlumni(
 const tables = ['student', 'student_exit', 'alumni'] as const
 type Table = (typeof tables)[number]
 
-/** Whoever has no row yet is shown with version 1, so a form that was open before the import gets a conflict. */
+/** A graduate without a row is shown with version 1, so a form that was open before the import gets a conflict. */
 const newAlumni = (w: Writing) => ({ contact_consent: false, version: 2, created_at: w.now, updated_at: w.now })
 
 const tracerOf = (values: Record<string, Value>): [string, Json][] => [

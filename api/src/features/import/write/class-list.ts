@@ -12,7 +12,7 @@ import { insertRows, updateRows, type Writing } from './rows.ts'
 
 const blank = { major: null, room: null, capacity: null, is_active: true, version: 1 }
 
-/** Writes classes, opens those of the year, and says who leads them; five statements, however many rows. */
+/** Writes classes, opens those of the year, and sets their homeroom teachers; five statements, however many rows. */
 export async function writeClassList(
   w: Writing,
   of: { year: TargetYear | undefined; planned: readonly Planned[]; known: ReadonlyMap<string, ExistingClass> },
@@ -49,7 +49,7 @@ const columnsOf = (values: Record<string, Value>): [string, Json][] => [
   ['is_active', values['is_active'] ? values['is_active'] === 'Ya' : null],
 ]
 
-/** Curriculum, phase, room and capacity follow the year and the class until somebody sets them. */
+/** Curriculum, phase, room and capacity follow the year and the class until they are set. */
 export const openIn = (w: Writing, year: { id: string }, of: { id: string; class_id: string }): RowSnapshot => ({
   ...of,
   school_id: w.scope.schoolId,

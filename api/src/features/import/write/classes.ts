@@ -7,7 +7,7 @@ import { insertRows, type Writing } from './rows.ts'
 
 type KnownClass = { class_id: string; name: string; grade: string; academic_class_id: string | null }
 
-/** Every class of the school, with its rombel of one year where it has one. */
+/** Every class of the school, with its rombel of one year, if any. */
 async function classesOf({ db, schoolId }: SchoolScope, yearId: string | null): Promise<Map<string, KnownClass>> {
   const found = await sql<KnownClass>`
     select c.id as class_id, c.name, c.grade, ac.id as academic_class_id
@@ -17,7 +17,7 @@ async function classesOf({ db, schoolId }: SchoolScope, yearId: string | null): 
   return new Map(found.rows.map((row) => [classKey(row.name), row]))
 }
 
-/** Names of classes, as the file writes them first, that the year does not have yet. */
+/** Names of classes, in the file's first spelling, that the year lacks. */
 export async function missingClasses(
   scope: SchoolScope,
   yearId: string | null,
@@ -31,12 +31,12 @@ export async function missingClasses(
     .sort((a, b) => orderOf(a) - orderOf(b) || a.localeCompare(b, 'id'))
 }
 
-/** Grade by grade, so that lists of classes begin with the youngest. */
+/** By grade, so that lists of classes begin with the youngest. */
 export const orderOf = (name: string) => grades.indexOf(parseRombel(name)?.grade ?? 'XII') + 1
 
 export type TargetClass = { id: string; grade: string; isNew: boolean }
 
-/** Makes the classes that are missing, and gives the rombel of the year for every name by its class key. */
+/** Creates the missing classes, and returns the year's rombel for every name by its class key. */
 export async function ensureClasses(
   w: Writing,
   yearId: string,
@@ -55,7 +55,7 @@ export async function ensureClasses(
     return [{ ...fixed, ...empty, id: one.classId, name, grade, order_no: orderOf(name) * 10, updated_at: w.now }]
   })
   await insertRows(w, 'class', newClasses)
-  // Curriculum, phase, room and capacity follow the year and the class until somebody sets them.
+  // Curriculum, phase, room and capacity follow the year and the class until they are set.
   const open = { academic_year_id: yearId, status: 'AKTIF', version: 1 }
   const rombels = added.map(({ id, classId }) => ({ ...fixed, ...open, id, class_id: classId! }))
   await insertRows(w, 'academic_class', rombels)

@@ -11,7 +11,7 @@ import { beforeAndAfter, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 import type { WrittenStudent } from './students.ts'
 
-/** Today as the school's calendar has it. */
+/** Today in the school's time zone. */
 export async function schoolToday({ db, schoolId, clock }: SchoolScope): Promise<SchoolDate> {
   const setting = await db
     .selectFrom('school_setting')
@@ -50,7 +50,7 @@ export async function writeEnrollments(
     const place = { academic_class_id: target.id, roll_no: rollNo }
     const open = student.existing?.enrollment
     if (open && String(open['join_date']) >= from) {
-      // Not one day in the old class: it never was.
+      // Not a single day in the old class: replaced.
       ends.push({ before: open, after: { ...open, ...place } })
       continue
     }
@@ -60,7 +60,7 @@ export async function writeEnrollments(
       ends.push({ before: older.row, after: { ...older.row, ...endOfOlder(older, { ...target, joinDate: from }) } })
     }
     const wanted = target.isNew && !open ? year.startDate : from
-    // Up to then she was in another class, be it a day that is still to come.
+    // Until then she was in another class, possibly to a day still to come.
     const joinDate = wanted > lastLeave ? wanted : lastLeave
     joins.push({ ...blankEnrollment(w, year, student), ...place, join_date: joinDate })
   }
@@ -83,9 +83,9 @@ const blankEnrollment = (w: Writing, year: TargetYear, student: WrittenStudent):
   created_at: w.now,
 })
 
-/** One more than the highest number that each class of the year ever gave. */
+/** One more than the highest number ever given in each class of the year. */
 async function nextRollNumbers({ db, schoolId }: SchoolScope, yearId: string): Promise<Map<string, number>> {
-  // Whoever joins a class by hand at this moment waits, and does not get the same number.
+  // A manual enrolment at this moment waits, and does not get the same number.
   await sql`select id from academic_class
     where school_id = ${schoolId} and academic_year_id = ${yearId} order by id for no key update`.execute(db)
   const found = await sql<{ id: string; next: number }>`

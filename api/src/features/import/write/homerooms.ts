@@ -6,14 +6,14 @@ import { schoolToday } from './enrollments.ts'
 import { beforeAndAfter, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
-/** Who is to lead a class of the year; `open` is the homeroom that holds now. */
+/** The new homeroom teacher of a class of the year; `open` is the current homeroom. */
 type Led = {
   teacherId: Value | undefined
   rombel: { id: string; isNew: boolean }
   open: RowSnapshot | null | undefined
 }
 
-/** A class that the import founds has had its wali kelas since the year began; elsewhere she leads it from today on. */
+/** In a class that the import creates, the wali kelas leads from the start of the year; elsewhere from today. */
 export async function writeHomerooms(w: Writing, year: TargetYear, led: readonly Led[]): Promise<void> {
   const today = await schoolToday(w.scope)
   const from = today > year.startDate ? today : year.startDate
@@ -22,7 +22,7 @@ export async function writeHomerooms(w: Writing, year: TargetYear, led: readonly
   for (const { teacherId, rombel, open } of led) {
     if (!teacherId || open?.['teacher_id'] === teacherId) continue
     if (open && String(open['start_date']) >= from) {
-      // Not one day of the other's is over: corrected, not kept.
+      // The other's homeroom has no past day: replaced, not ended.
       changed.push({ before: open, after: { ...open, teacher_id: teacherId } })
       continue
     }

@@ -7,7 +7,7 @@ import { insertRows, type Writing } from './rows.ts'
 
 type Taught = Pick<KnownSubject, 'id' | 'weekly_jp' | 'threshold'>
 
-/** Adds the subjects that the school does not have, and finds a row's subject. */
+/** Adds the subjects that the school lacks, and finds a row's subject. */
 export async function ensureSubjects(
   w: Writing,
   lessons: readonly Planned[],
@@ -47,7 +47,7 @@ export async function ensureSubjects(
   return (values) => byId.get(String(values['subject_id'])) ?? fresh.get(plain(String(values['subject'])))!
 }
 
-/** Dapodik's code, else the first letters of the words; a number behind it where that is taken. */
+/** Dapodik's code, else the words' first letters; with a number if that is taken. */
 function freeCode(name: string, typed: string, taken: ReadonlySet<string>): string {
   const own = typed.toUpperCase()
   const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? []

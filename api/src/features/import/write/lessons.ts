@@ -15,7 +15,7 @@ import { insertRows, updateRows, type Writing } from './rows.ts'
 const [preset] = weightPresets
 const weights = { weight_lm: preset.weightLm, weight_sts: preset.weightSts, weight_sas: preset.weightSas }
 
-/** Writes classes that are missing, new subjects, wali kelas and what is taught; so many statements, however many rows. */
+/** Writes missing classes, new subjects, wali kelas and lessons; a fixed number of statements, however many rows. */
 export async function writeLessons(
   w: Writing,
   of: { year: TargetYear; planned: readonly Planned[]; known: KnownLessons },

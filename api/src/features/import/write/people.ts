@@ -3,11 +3,11 @@ import type { Value } from '../list/columns/column.ts'
 import { withValues, type RowSnapshot, type Json } from '../plan/row-snapshot.ts'
 import type { Writing } from './rows.ts'
 
-/** The keys of a flat record that are the person's own columns: not the class, not the parents'. */
+/** The keys of a flat record that are the person's own columns, not the class's or the parents'. */
 export const ownValues = (values: Record<string, Value>): [string, Value][] =>
   Object.entries(values).filter(([key]) => key !== 'class' && !/^((AYAH|IBU|WALI)\.|guardian:)/.test(key))
 
-/** A row of student or teacher that is not there yet. `blank` has every column that the file may not fill. */
+/** A new row of student or teacher. `blank` has every column that the file may not fill. */
 export function newPerson(w: Writing, blank: RowSnapshot, values: Iterable<readonly [string, Json]>): RowSnapshot {
   const fixed = { school_id: w.scope.schoolId, id: newId(), created_at: w.now, updated_at: w.now }
   return withValues({ ...blank, ...fixed }, values)
@@ -15,7 +15,7 @@ export function newPerson(w: Writing, blank: RowSnapshot, values: Iterable<reado
 
 export type RowChange = { before: RowSnapshot; after: RowSnapshot }
 
-/** The row with the filled values in it, or undefined when that changes nothing. */
+/** The row with the filled values, or undefined when that changes nothing. */
 export function changedRow(
   w: Writing,
   row: RowSnapshot,

@@ -18,7 +18,7 @@ type Records = {
   added(row: Planned): RowSnapshot
 }
 
-/** Writes a list whose rows are one table's: one insert and one update. */
+/** Writes a list whose rows belong to one table: one insert and one update. */
 async function writeRecords(w: Writing, { table, planned, known, columnsOf, added }: Records): Promise<void> {
   const fresh = planned.filter((row) => row.verdict === 'baru').map(added)
   const changed = planned.flatMap((row) => {

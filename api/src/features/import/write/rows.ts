@@ -5,7 +5,7 @@ import type { RowSnapshot } from '../plan/row-snapshot.ts'
 /** A transaction that writes one batch. `now` is one instant for all of its rows. */
 export type Writing = { scope: SchoolScope; batchId: string; now: string }
 
-/** The tables that an import writes, each before those that refer to it, and the columns that name a row in it. */
+/** The tables that an import writes, each before those that refer to it, with the key columns of each. */
 export const writtenTables = {
   class: ['id'],
   academic_class: ['id'],
@@ -24,20 +24,20 @@ export const writtenTables = {
 } as const satisfies Record<string, readonly [id: string, part?: string]>
 export type WrittenTable = keyof typeof writtenTables
 
-/** A row `t` of a table is the one that `w` of import_write remembers. */
+/** Matches a row `t` of a table to its entry `w` in import_write. */
 export function isRemembered(table: WrittenTable) {
   const [id, part] = writtenTables[table] as readonly [string, string?]
   const sameId = sql`t.${sql.ref(id)} = w.record_id`
   return part ? sql`${sameId} and t.${sql.ref(part)} = w.part` : sameId
 }
 
-/** A row `t` of a table is the row `r` that replaces it. */
+/** Matches a row `t` of a table to the row `r` that replaces it. */
 export function isSameRow(table: WrittenTable) {
   const [id] = writtenTables[table]
   return sql`t.${sql.ref(id)} = r.${sql.ref(id)}`
 }
 
-/** Inserts rows with one statement, null where only others have a value, and remembers them for taking the batch back. */
+/** Inserts rows with one statement, with null for missing values, and records them for an undo. */
 export async function insertRows(w: Writing, table: WrittenTable, rows: readonly RowSnapshot[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = w.scope
@@ -52,7 +52,7 @@ export async function insertRows(w: Writing, table: WrittenTable, rows: readonly
   await rememberResult(w, table, rows)
 }
 
-/** Replaces whole rows with one statement; `before` are the same rows as they were. */
+/** Replaces whole rows with one statement; `before` are the same rows before the change. */
 export async function updateRows(
   w: Writing,
   table: WrittenTable,
@@ -62,7 +62,7 @@ export async function updateRows(
   if (!first) return
   const { db } = w.scope
   const target = sql.table(table)
-  // A row that this batch wrote before keeps what it was before the batch.
+  // A row that this batch wrote earlier keeps its state from before the batch.
   await sql`insert into import_write (school_id, batch_id, table_name, record_id, before)
     select ${w.scope.schoolId}::uuid, ${w.batchId}::uuid, ${table}, (r->>${writtenTables[table][0]})::uuid, r
       from jsonb_array_elements(${JSON.stringify(change.before)}::jsonb) r

@@ -7,7 +7,7 @@ import { slotOf } from '../plan/reconcile-schedule.ts'
 import { beforeAndAfter, changedRow, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
-/** Writes the lessons of a week: one insert and one update. The year's lock has been held since they were compared. */
+/** Writes the lessons of a week: one insert and one update. The year has been locked since they were compared. */
 export async function writeSchedule(
   w: Writing,
   of: { planned: readonly Planned[]; known: KnownTimetable },
@@ -18,7 +18,7 @@ export async function writeSchedule(
   for (const row of of.planned) {
     const there = byId.get(row.recordId ?? '')
     const slot = slotOf(row, there)
-    // The times of lessons by jam ke- are the bells' own, and are not kept twice.
+    // Lessons by jam ke- use the bells' times, which are not stored twice.
     const minutes = (time: string | null) => (time === null ? null : minuteOf(time))
     const own: [string, Json][] = [
       ['academic_subject_id', row.draft.values['taught_id'] ?? null],

@@ -9,14 +9,14 @@ import { insertRows, updateRows, type Writing } from './rows.ts'
 
 const blank: RowSnapshot = { entry_date: null, status: 'AKTIF', sensitive: null, extra: {}, version: 1 }
 
-/** Who is at the school, and whom this batch has added in earlier chunks. */
+/** The students of the school, including those that earlier chunks of this batch have added. */
 type School = {
   students: ReadonlyMap<string, ExistingStudent>
   families: Families<KnownGuardian>
   added: Families<string>
 }
 
-/** A student of the file whose row is written, with the class to be in; `existing` is absent for a new student. */
+/** A student of the file whose row is written, with her target class; `existing` is absent for a new student. */
 export type WrittenStudent = {
   id: string
   name: string
@@ -63,7 +63,7 @@ export async function writeStudents(
   return written
 }
 
-/** `changed` by the guardian's id: brothers and sisters may both say something new about one. */
+/** `changed` by the guardian's id: several siblings' rows may change the same guardian. */
 type Parents = { guardians: RowSnapshot[]; links: RowSnapshot[]; changed: Map<string, RowChange>; hasPrimary: boolean }
 
 function collectParent(
@@ -94,7 +94,7 @@ function collectParent(
   }
   const id = there ? String(there['id']) : (school.added.find(parent) ?? addGuardian(w, parents, values))
   if (!there) school.added.add(parent, id)
-  // Whoever of them can be called first; a student has one at most.
+  // The first one with a phone; a student has one at most.
   const isPrimary = !parents.hasPrimary && Boolean(draft.values[`${relation}.phone`] ?? there?.['phone'])
   parents.hasPrimary ||= isPrimary
   parents.links.push({

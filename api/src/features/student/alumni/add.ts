@@ -9,12 +9,12 @@ import { readStudent } from '../record.ts'
 import { assertNumbersFree } from '../assert-valid.ts'
 import { assertGraduationYear } from './save.ts'
 
-/** Writes a graduate of the time before the school used Hadir: a student who was in none of its classes. Answers her id. */
+/** Adds a graduate from before the school used Hadir: a student who was in none of its classes. Returns her id. */
 export async function addGraduate(scope: SchoolScope, { graduation, ...person }: EarlierGraduate): Promise<string> {
   const { db, schoolId, clock } = scope
   const { today } = await readSetting(scope)
   assertGraduationYear(graduation.year, today)
-  // As an import has it (reconcile-alumni.ts): without a day, the year's end of June.
+  // As in an import (reconcile-alumni.ts): without a day, the end of the year's June.
   const day = graduation.date ?? `${graduation.year}-06-30`
   if (graduation.date) assertGraduationDay(graduation.date, { year: graduation.year, today })
   if (person.dob >= day) throw new Failure('INVALID', { fields: { dob: 'Tanggal lahir harus sebelum kelulusan' } })

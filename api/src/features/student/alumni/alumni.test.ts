@@ -81,7 +81,7 @@ test('graduates are listed with how many answered, and how many work, study or r
 })
 
 test('a file tells on which day of the school a record was written, and none for what nobody has', async () => {
-  // Three at night in Jakarta: still the day before in the world's time.
+  // Three at night in Jakarta: still the previous day in UTC.
   await sql`update alumni set updated_at = '2026-09-15T20:00:00Z' where student_id = ${graduates[0]}`.execute(t.owner)
   const { body } = await t.app.inject({
     method: 'POST',

@@ -7,7 +7,7 @@ import { graduationYear, selectAlumni, sorting, toAlumnus } from './records.ts'
 
 type Query = Received<typeof alumniEndpoints.consented>['query']
 
-/** The consenting alumni of one school that let this company in; of the first such school when none is asked for. */
+/** The consenting alumni of one school that granted this company access; of the first such school by default. */
 export async function listConsented(
   scope: PlatformScope,
   query: Query,
@@ -25,7 +25,7 @@ export async function listConsented(
     .execute()
   const { page, pageSize } = query
   const school = query.schoolId ? schools.find(({ id }) => id === query.schoolId) : schools[0]
-  // A school that has not let them in answers like one that does not exist.
+  // A school without a grant is reported as missing.
   if (!school && query.schoolId) throw new Failure('NOT_FOUND')
   if (!school) return { data: [], meta: { page, pageSize, total: 0, schools } }
   const actor = { schoolId: school.id, profileId, role: 'company_admin' as const }

@@ -3,7 +3,7 @@ import type { Alumnus } from '@hadir/contract/student/alumni.ts'
 import type { Sorting } from '../../../platform/database/listing/page.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** Graduates with how they left and what they told since; a graduate who told nothing has no tracer row yet. */
+/** Graduates with how they left and what they have reported; one who reported nothing has no tracer row yet. */
 export const selectAlumni = ({ db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>) =>
   db
     .selectFrom('student')
@@ -52,7 +52,7 @@ export const sorting: Sorting = {
     lastClass: sql`lower(alumni.last_class)`,
     status: sql`alumni.tracer_status`,
     institution: sql`lower(alumni.institution)`,
-    // The screen shows it from the first change on; before, it is the row's creation.
+    // Shown from the first change on; before that, it is the row's creation time.
     updatedAt: sql`case when alumni.version > 1 then alumni.updated_at end`,
   },
   defaultSort: '-graduationYear',
@@ -62,8 +62,8 @@ export const sorting: Sorting = {
 }
 
 /**
- * For those who see only a graduate's work: they can neither sort nor search by identifiers or contact details, just as
- * they cannot read them.
+ * For readers who see only a graduate's work: they can neither sort nor search by identifiers or contact details, just
+ * as they cannot read them.
  */
 export const workSorting: Sorting = {
   ...sorting,
@@ -90,7 +90,7 @@ export const toAlumnus = (row: AlumnusRow): Alumnus => ({
   graduationDate: row.graduation_date,
   lastClass: row.last_class,
   diplomaNo: row.diploma_no,
-  // The table's checks and the declaration let only these values in.
+  // The table's checks and the declaration allow only these values.
   status: row.tracer_status as Alumnus['status'],
   incomeBand: row.income_band as Alumnus['incomeBand'],
   institution: row.institution,

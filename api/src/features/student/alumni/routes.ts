@@ -82,7 +82,7 @@ function byTracer(cohort: ReturnType<typeof selectAlumni>, { status, answered }:
 const viewFor = ({ role }: SchoolScope) =>
   role === 'teacher' ? { sorting: workSorting, show: workOf } : { sorting, show: toAlumnus }
 
-/** An alumnus has the own record in sight and no other. */
+/** A graduate sees only her own record. */
 async function visibleAlumni(scope: SchoolScope) {
   const all = selectAlumni(scope)
   if (scope.role !== 'alumni') return all

@@ -7,7 +7,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
 
-/** Writes what a graduate does now; when and how she graduated is the school's to say. */
+/** Saves what a graduate does now; only the school sets when and how she graduated. */
 export async function saveAlumnus(
   scope: SchoolScope,
   {
@@ -20,7 +20,7 @@ export async function saveAlumnus(
   const { db, schoolId, role, clock } = scope
   const isSelf = role === 'alumni'
   if (isSelf && sent.graduation) throw new Failure('FORBIDDEN')
-  // The first save waits for its rival too: the student is there, her tracer may not be.
+  // Locks the student, so that a first save waits for a concurrent one too: her tracer row may not exist yet.
   await db
     .selectFrom('student')
     .select('id')
@@ -82,14 +82,14 @@ export async function saveAlumnus(
     .execute()
 }
 
-/** A graduation lies at most 55 years back. */
+/** A graduation is at most 55 years ago. */
 export function assertGraduationYear(year: number, today: SchoolDate): void {
   const thisYear = Number(today.slice(0, 4))
   if (year >= thisYear - 55 && year <= thisYear) return
   throw new Failure('INVALID', { fields: { 'graduation.year': `Antara ${thisYear - 55} dan ${thisYear}` } })
 }
 
-/** What she told herself: phone and e-mail that are the student's do not become her own by a change that is silent on them. */
+/** Her own tracer fields: a change that omits phone and e-mail does not copy the student's into them. */
 const tracerFieldsOf = (stored: Selectable<SchoolTables['alumni']>) => ({
   status: stored.tracer_status,
   institution: stored.institution,

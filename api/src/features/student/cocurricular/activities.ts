@@ -7,7 +7,7 @@ import { canWriteClass } from '../report-card/writers.ts'
 
 type Row = Activity & { year_id: string; year_name: string }
 
-/** Of a class whose rapor the caller may read; `where` names what of `a` (cocurricular_activity). */
+/** Activities of classes whose rapor the caller may read; `where` filters `a` (cocurricular_activity). */
 async function findActivities(scope: SchoolScope, where: ReturnType<typeof sql<boolean>>): Promise<Row[]> {
   const { db, schoolId } = scope
   const visible = await visibleClasses(scope)
@@ -53,7 +53,7 @@ export async function readActivity(scope: SchoolScope, id: string): Promise<Row>
   return found
 }
 
-/** With every student of the class in the semester and what she was given. */
+/** With every student of the class in the semester and her results. */
 export async function readSheet(scope: SchoolScope, id: string): Promise<ActivitySheet> {
   const row = await readActivity(scope, id)
   const { rows: results } = await sql<ActivitySheet['results'][number]>`

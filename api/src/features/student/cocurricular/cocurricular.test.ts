@@ -65,7 +65,7 @@ test('strangers are refused, and a homeroom teacher writes the activities of her
   await expectStrangersRefused(t, cocurricularEndpoints.sources, ofClass, staff)
   const body = { activityIds: [id], academicClassIds: [a.academicClassId], semesterNo: 1 as const }
   await expectStrangersRefused(t, cocurricularEndpoints.copy, { params, body }, staff)
-  // Who teaches a subject there sees neither them nor what could be taken over; another class is not hers to fill.
+  // A subject teacher there sees neither them nor what could be copied; another class is not hers to fill.
   expect((await add({}, teacher)).status).toBe(403)
   expect((await give([], 1, teacher)).status).not.toBe(200)
   expect((await sources(a.academicClassId, teacher)).status).toBe(403)
@@ -129,7 +129,7 @@ test('activities are given to parallel classes with ids of their own and no resu
   ])
   expect([id, second]).not.toContain(there[1]?.id)
   const before = await list(a.academicClassId, own.admin)
-  // Sent again, as after a lost answer, and by two at once.
+  // Repeated, as after a lost response, and by two at once.
   const again = await Promise.all([1, 2, 3].map(() => copy([id, second], both, own.admin, 2)))
   expect(again.map(({ body }) => body.data.copied).toSorted()).toEqual([0, 0, 4])
   expect(await list(a.academicClassId, own.admin)).toEqual(before)

@@ -15,8 +15,8 @@ const mostSources = 20
 
 /**
  * The activities that a class may copy: last year's, a parallel class's, or its own of the other semester, whoever
- * leads them, because an activity names a theme and dimensions but nothing about a student. The classes are chosen
- * first, so that a school reads the activities of twenty classes instead of those of all its years.
+ * leads them, because an activity has a theme and dimensions but nothing about a student. The classes are chosen first,
+ * so that a school reads the activities of twenty classes instead of those of all its years.
  */
 export async function listSources(scope: SchoolScope, of: OfClass): Promise<ActivitySource[]> {
   await assertOwnClass(scope, of)
@@ -56,7 +56,7 @@ export async function listSources(scope: SchoolScope, of: OfClass): Promise<Acti
 
 type Source = Pick<Activity, 'kind' | 'theme' | 'title' | 'goal' | 'group' | 'dimensions'>
 
-/** One at a time for each class: of two who copy at once the second finds what the first has made. */
+/** One at a time for each class: if two copy at once, the second sees the first one's copies. */
 export async function copyActivities(
   scope: SchoolScope,
   { activityIds, academicClassIds, semesterNo }: Sent,

@@ -33,7 +33,7 @@ const columnsOf = (body: Fields) => ({
   dimensions: [...new Set(body.dimensions)],
 })
 
-/** As people read it, by the names of the form's fields. */
+/** The form's fields by name, as people read them. */
 export const valuesOf = (one: Pick<Activity, 'kind' | 'theme' | 'title' | 'goal' | 'group' | 'dimensions'>) => ({
   kind: activityKindLabels[one.kind],
   theme: one.theme,
@@ -43,7 +43,7 @@ export const valuesOf = (one: Pick<Activity, 'kind' | 'theme' | 'title' | 'goal'
   dimensions: one.dimensions.map((dimension) => dimensionLabels[dimension]).join(', '),
 })
 
-/** Who leads the class, in a semester that is open; until the transaction ends the class cannot be locked. */
+/** For the homeroom teacher in an open semester; until the transaction ends the class cannot be locked. */
 async function beginWriting(scope: SchoolScope, of: OfClass): Promise<void> {
   await assertOwnClass(scope, of)
   await lockClassesShared(scope, [of.academicClassId])
@@ -73,7 +73,7 @@ export async function addActivity(scope: SchoolScope, of: OfClass, body: Fields)
   return after
 }
 
-/** What somebody was given in a dimension keeps it in the activity, and keeps its kind. */
+/** Dimensions with results stay in the activity, and its kind does not change. */
 export async function updateActivity(
   scope: SchoolScope,
   id: string,
@@ -104,7 +104,7 @@ export async function removeActivity(scope: SchoolScope, id: string): Promise<vo
   await auditChange(scope, { kind, id, before: valuesOf(before), after: null })
 }
 
-/** What a frozen rapor prints stands in it for good; that it says the same here is kept all the same. */
+/** A frozen rapor has its own copy; the data here must still match it. */
 async function assertNotLocked(scope: SchoolScope, id: string): Promise<void> {
   const students = await readStudents(scope, await readActivity(scope, id))
   if (students.some(({ isLocked }) => isLocked)) throw new Failure('REPORT_CARD_LOCKED')
@@ -143,7 +143,7 @@ export async function saveResults(
 }
 
 async function writeResults({ db, schoolId }: SchoolScope, id: string, results: Results['results']): Promise<void> {
-  // Of two for the same place the last one counts.
+  // Of two for the same student and dimension the last one counts.
   const rows = [...new Map(results.map((one) => [`${one.studentId} ${one.dimension}`, one])).values()]
   const sent = sql`unnest(${rows.map((one) => one.studentId)}::uuid[], ${rows.map((one) => one.dimension)}::text[],
     ${rows.map((one) => one.category)}::text[], ${rows.map((one) => one.text ?? null)}::text[])

@@ -28,12 +28,12 @@ export const sorting: Sorting = {
   search: { words: sql`student.search_name`, numbers: [sql`student.nis`] },
 }
 
-/** What a row's student takes as a member of its class in its semester: electives, religion and all. */
+/** The subjects of a row's student as a member of her class in the semester, by electives and religion. */
 const taken = sql`select p.academic_subject_id from ${participants} p
   where p.school_id = student.school_id and p.student_id = student.id and p.semester_no = term.no
     and p.academic_class_id = rombel.id`
 
-/** Subjects `given` that a row's student owes, with what she has in them. */
+/** Subjects `given` in which a row's student needs scores, with those she has. */
 const owedSubjects = sql`from academic_subject given
   join subject on subject.school_id = given.school_id and subject.id = given.subject_id
   left join subject_evaluation evaluation on evaluation.school_id = given.school_id
@@ -53,7 +53,7 @@ export type Filters = Pick<
 
 /**
  * Students of a semester, as far as the caller may read whole classes: of the requested semester, else of the current
- * one or the one that ended last. Each is listed in the class where she was last, because a semester has one rapor.
+ * one or the one that ended last. Each is listed in her last class, because a semester has one rapor.
  */
 export async function findStudents(scope: SchoolScope, query: Filters) {
   const { db, schoolId } = scope
@@ -125,7 +125,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     'year.name as year_name',
     sql<EvaluationCurriculum>`coalesce(rombel.curriculum, year.curriculum)`.as('curriculum'),
     'term.no as semester_no',
-    // At once: what she takes is a student's dearest question.
+    // In one subquery: finding a student's subjects is the most expensive part.
     sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(${final}),
         'mean', round(avg(${final}) * 10)) ${owedSubjects})`.as('counts'),
     sql<ReportPeriod>`${period}::text`.as('period'),
@@ -149,7 +149,7 @@ export type StudentRow = Awaited<ReturnType<Awaited<ReturnType<typeof findStuden
 
 export type RequestedStudent = Filters & { id: string }
 
-/** Whom the caller may not read is not there. */
+/** NOT_FOUND for a student whom the caller may not read. */
 export async function readStudentRow(scope: SchoolScope, { id, ...query }: RequestedStudent): Promise<StudentRow> {
   const found = await findStudents(scope, query)
   const row = await found.where('student.id', '=', id).executeTakeFirst()
@@ -157,7 +157,7 @@ export async function readStudentRow(scope: SchoolScope, { id, ...query }: Reque
   return row
 }
 
-/** With S, I and A as every recap counts them, in one statement for all rows. */
+/** With S, I and A counted as in every recap, in one statement for all rows. */
 export async function toRows(scope: SchoolScope, rows: readonly StudentRow[]): Promise<StudentEvaluationRow[]> {
   const [first] = rows
   if (!first) return []

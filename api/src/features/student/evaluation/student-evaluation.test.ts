@@ -111,7 +111,7 @@ test('a student who joins later owes only what is assessed from then on', async 
   await saveSetup({ components, weightSts: 0 })
   await send([score(0, 0, 800)])
   const studentId = await newcomer(t, { schoolId: own.schoolId, yearId, academicClassId: a.academicClassId })
-  // STS weighs nothing, and LM1 was held before she came.
+  // STS has no weight, and LM1 was held before she joined.
   const one = { params: { ...params, id: studentId }, query: { semesterNo } }
   const { scores } = (await t.call(studentEvaluationEndpoints.read, one, homeroom)).body.data
   expect(scores).toMatchObject([{ name: 'Matematika', isSetUp: true, filled: 0, owed: 2, final: null }])

@@ -6,7 +6,7 @@ import { readClassResults } from '../../subject/evaluation/class-results.ts'
 import { readCard } from '../report-card/cards.ts'
 import { type RequestedStudent, findStudents, readStudentRow, type StudentRow, toRows } from './records.ts'
 
-/** One student with every subject that she owes, in the order of the rapor. */
+/** One student with all her subjects, in the order of the rapor. */
 export async function readStudentEvaluation(
   scope: SchoolScope,
   { id, ...query }: RequestedStudent,

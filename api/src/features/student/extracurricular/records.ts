@@ -12,7 +12,7 @@ export const sorting: Sorting = {
   search: { words: sql`fold_text(concat_ws(' ', club.name, teacher.name))` },
 }
 
-/** Every teacher reads which there are: their rosters are open to students of any class. */
+/** Every teacher may list them: their members come from any class. */
 export function selectClubs({ db, schoolId, profileId }: SchoolScope) {
   return db
     .selectFrom('extracurricular as club')
@@ -60,7 +60,7 @@ export async function readClub(scope: SchoolScope, id: string): Promise<Row> {
   return row
 }
 
-/** The admin and who coaches it write all of it; a homeroom teacher those of her class. */
+/** The admin and its coach edit all of it; a homeroom teacher only the members from her class. */
 export const writesClub = ({ role }: SchoolScope, { is_coach }: Row): boolean => role === 'school_admin' || is_coach
 
 export async function readWholeClub(scope: SchoolScope, id: string): Promise<Extracurricular> {
@@ -68,7 +68,7 @@ export async function readWholeClub(scope: SchoolScope, id: string): Promise<Ext
   const canWrite = writesClub(scope, row)
   const led = await classesLed(scope)
   const visible = canWrite ? 'all' : await visibleClasses(scope)
-  // A teacher lists no students of other classes without a duty.
+  // Without a duty, a teacher does not see students of other classes.
   const members = (await readMembers(scope, row)).filter(
     ({ classId }) => visible === 'all' || visible.includes(classId ?? ''),
   )
@@ -88,7 +88,7 @@ type Member = Omit<Extracurricular['roster'][number], 'academicClass' | 'canWrit
   className: string | null
 }
 
-/** With the class of the year where each is, or was last. */
+/** With each member's class in the year, or her last one. */
 async function readMembers({ db, schoolId }: SchoolScope, of: Row): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select json_build_object('id', s.id, 'name', s.name) as student, place.id as "classId", place.name as "className",

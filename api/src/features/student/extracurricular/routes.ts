@@ -18,7 +18,7 @@ export async function extracurricularRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, extracurricularEndpoints.list, async ({ query }, scope) => {
     const running = await findRunningSemester(scope)
-    // Without a year there is none, as in every list of a year.
+    // Empty without a year, as in every list of a year.
     const found = selectClubs(scope)
       .where('club.academic_year_id', '=', query.academicYearId ?? running?.yearId ?? null)
       .where('club.semester_no', '=', query.semesterNo ?? running?.no ?? 1)

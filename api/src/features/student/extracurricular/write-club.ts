@@ -28,7 +28,7 @@ const valuesOf = ({ name, teacher }: Extracurricular) => ({ name, teacherId: tea
 const assertOpen = (scope: SchoolScope, of: OfSemester) =>
   assertSemesterOfYearOpen(scope, { ...of, what: 'ekstrakurikuler' })
 
-/** An admin, and whoever leads a class: her students join it. */
+/** For an admin, and any homeroom teacher, whose students join it. */
 export async function addClub(scope: SchoolScope, of: OfSemester, body: Fields): Promise<Extracurricular> {
   const led = await classesLed(scope)
   if (led !== 'all' && led.length === 0) throw new Failure('FORBIDDEN')
@@ -64,7 +64,7 @@ export async function removeClub(scope: SchoolScope, id: string): Promise<void> 
   await auditChange(scope, { kind, id, before: valuesOf(before), after: null })
 }
 
-/** What a frozen rapor prints keeps its name here as well. */
+/** A club on a frozen rapor keeps its name. */
 async function beginWhole(scope: SchoolScope, id: string): Promise<Extracurricular> {
   const row = await readClub(scope, id)
   if (!writesClub(scope, row)) throw new Failure('FORBIDDEN')
@@ -80,7 +80,7 @@ const classesOf = ({ roster }: Extracurricular) => [
   ...new Set(roster.flatMap(({ academicClass }) => academicClass?.id ?? [])),
 ]
 
-/** Writes the members that are sent; the others stay. */
+/** Writes the members in the body; the others do not change. */
 export async function saveMembers(scope: SchoolScope, id: string, body: Members): Promise<Extracurricular> {
   const row = await readClub(scope, id)
   const no = row.semester_no === 2 ? 2 : 1
@@ -142,7 +142,7 @@ async function placesOf({ db, schoolId }: SchoolScope, requested: RequestedMembe
   return rows
 }
 
-/** From the semester before: of the same year, or Genap of the year before. Who has left the school is left out. */
+/** From the previous semester: of the same year, or Genap of the year before. Skips former students. */
 export async function copyClubs(scope: SchoolScope, of: OfSemester): Promise<{ copied: number; members: number }> {
   const { db, schoolId, clock } = scope
   if ((await classesLed(scope)) !== 'all') throw new Failure('FORBIDDEN')

@@ -129,7 +129,7 @@ const membershipFields = ({ rollNo, joinDate, leaveDate, outcome }: AcademicStud
   outcome,
 })
 
-/** Writes into each student's history what became of her class and status. */
+/** Logs for each student what happened to her class and status. */
 async function auditing<Result>(
   scope: SchoolScope,
   studentIds: readonly string[],

@@ -9,7 +9,7 @@ import { lockStudents } from './membership.ts'
 type Fields = z.output<typeof membershipFields>
 type Refusals = Record<string, string>
 
-/** Corrects roll number, dates and outcome of a membership of the active year; other years stay as they were. */
+/** Corrects roll number, dates and outcome of a membership of the active year; other years do not change. */
 export async function changeMembership(scope: SchoolScope, member: AcademicStudent, body: Fields): Promise<void> {
   const { db, schoolId } = scope
   const moved: [SchoolDate | null, SchoolDate | null][] = [
@@ -53,7 +53,7 @@ export async function changeMembership(scope: SchoolScope, member: AcademicStude
   if (numUpdatedRows === 0n) throw new Failure('CHANGED_MEANWHILE')
 }
 
-/** The days of which a moved date says something else than before. */
+/** The days affected by a moved date. */
 function daysBetween(was: SchoolDate | null, is: SchoolDate | null) {
   if (was === null || is === null) return { first: was ?? is ?? '' }
   const [first, next] = was < is ? [was, is] : [is, was]
@@ -71,7 +71,7 @@ function wrongDates({ joinDate, leaveDate, outcome }: Fields, year: { first: Sch
   }
 }
 
-/** Leaving the school is written down with the student, with all that belongs to it; here it can only be seen. */
+/** Leaving the school is recorded on the student, with everything it involves; here it is read-only. */
 async function refusedEnd(
   { db, schoolId }: SchoolScope,
   { member, body, isActive }: { member: AcademicStudent; body: Fields; isActive: boolean },
@@ -94,7 +94,7 @@ async function refusedEnd(
   return {}
 }
 
-/** Among those who are in the class now; who has left keeps the number that he had. */
+/** Among current members; a student who has left keeps her number. */
 async function isNumberTaken(
   { db, schoolId }: SchoolScope,
   member: AcademicStudent,
@@ -113,7 +113,7 @@ async function isNumberTaken(
   return holder !== undefined
 }
 
-/** Nobody is in two classes on one day. */
+/** A student cannot be in two classes on one day. */
 async function overlap(
   { db, schoolId }: SchoolScope,
   member: AcademicStudent,

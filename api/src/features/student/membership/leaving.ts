@@ -7,7 +7,7 @@ import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts
 import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
 import { closeMemberships, lastLeaves, lockStudents, openMemberships, takenNumbers } from './membership.ts'
 
-/** Students leave the school on a day: out of their class, and into the exits. Graduates become alumni. */
+/** Students leave the school on a day: ends their membership and records the exit. Graduates become alumni. */
 export async function recordExit(
   scope: SchoolScope,
   { studentIds, ...exit }: ExitFields & { studentIds: readonly string[] },
@@ -21,7 +21,7 @@ export async function recordExit(
   const leaves = await lastLeaves(scope, studentIds)
   for (const { id, name } of students) {
     const joined = open.find((member) => member.student_id === id)?.join_date
-    // A membership that held for no day would be gone, and taking the exit back could not bring it again.
+    // A membership of zero days would be lost, and undoing the exit could not restore it.
     const earliest = joined ? addDays(joined, 1) : leaves.get(id)
     if (earliest && exit.exitDate < earliest) {
       throw new Failure('INVALID', { fields: { exitDate: `${name} dapat keluar paling awal ${formatDate(earliest)}` } })
@@ -60,7 +60,7 @@ const setStatus = (
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(to.studentIds))))
     .execute()
 
-/** Takes an exit back: the student is where she was, unless somebody has marked her since. */
+/** Undoes an exit: the student is back where she was, unless she has been marked since. */
 export async function undoExit(scope: SchoolScope, studentId: string): Promise<void> {
   const { db, schoolId, clock } = scope
   await lockCalendarShared(scope)

@@ -15,7 +15,7 @@ import { type StudentVisibility, visibleStudentIds } from '../visibility.ts'
 
 type MembersQuery = Omit<z.output<typeof academicStudentEndpoints.list.query>, 'page' | 'pageSize'>
 
-/** Nothing but the NISN is kept from those who do not see a student's whole record. */
+/** Only the NISN is hidden from callers who do not see a student's whole record. */
 const visibleNisn = sql<string | null>`case when sight.is_whole then student.nisn end`
 
 const search = { words: sql`student.search_name`, numbers: [sql`student.nis`, visibleNisn] }
@@ -111,14 +111,14 @@ export async function foundMembers(scope: SchoolScope, query: MembersQuery) {
   if (query.grade) found = found.where('class.grade', '=', query.grade)
   if (query.state === 'semua') return found
   if (query.state === 'selesai') return found.where('member.leave_date', 'is not', null)
-  // The day by which the list of classes counts them: a student who has moved is in one class, who has left in none.
+  // The day used by the list of classes: a student who has moved is in one class, one who has left in none.
   const day = dayInYear((await readSetting(scope)).today)
   return found
     .where('member.join_date', '<=', day)
     .where((eb) => eb.or([eb('member.leave_date', 'is', null), eb('member.leave_date', '>', day)]))
 }
 
-/** Active students who are in no class of the active year; a teacher, who sees her classes, sees none of them. */
+/** Active students without a class in the active year; a teacher sees only her classes, so none of these. */
 export function foundWithoutClass(scope: SchoolScope) {
   const { db, schoolId } = scope
   return db

@@ -159,7 +159,7 @@ test('students without a class are listed until they have one, and roll numbers 
   expect((await change({})).body.data).toMatchObject({ rollNo: 9, joinDate: '2026-09-14' })
 })
 
-/** What may happen to one student: a move to class 0, 1 or 2, an exit, or an exit taken back. */
+/** What may happen to one student: a move to class 0, 1 or 2, an exit, or an undone exit. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('place' as const), to: fc.nat(2), day: fc.nat(20) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), day: fc.nat(20) }) },
@@ -176,7 +176,7 @@ test('who was in which class is answered for every day, whatever the moves', asy
       n += 1
       const body = { name: `Pindah ${n}`, nis: `P${n}`, gender: 'L', dob: '2013-04-05', ...entry } as const
       const { id } = (await t.call(studentEndpoints.create, { body }, school.admin)).body.data
-      // The model: for each day the number of the class, or none. Nothing is known of memberships and their ends.
+      // The model: for each day the class's index, or none. It does not model memberships and their ends.
       let model = days.map((): number | null => null)
       let beforeExit: (number | null)[] | null = null
       for (const one of acts) {
@@ -189,7 +189,7 @@ test('who was in which class is answered for every day, whatever the moves', asy
         const day = days[one.day] ?? first
         const answer = to === null ? await exit([id], day) : await place([id], classes[to]?.academicClassId ?? '', day)
         if (answer.status !== 200) continue
-        // Into the class that she is in already changes nothing.
+        // A move to her current class changes nothing.
         if (to !== null && model.at(-1) === to) continue
         if (to === null) beforeExit = [...model]
         model = model.map((was, i) => (i < one.day ? was : to))

@@ -8,8 +8,8 @@ import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts
 import { endOlder, olderMemberships } from '../rules.ts'
 
 /**
- * Who is in which class, dated. A membership holds from its join date up to, not including, its leave date; a student has
- * at most one at a time. Whoever changes memberships locks the students first (in the order of their ids), then the class.
+ * Dated class memberships. One lasts from its join date up to, not including, its leave date; a student has at most one
+ * at a time. Code that changes memberships locks the students first (in order of id), then the class.
  */
 
 type Member = {
@@ -55,7 +55,7 @@ async function lockClass({ db, schoolId }: SchoolScope, academicClassId: string)
   return rombel?.is_active ? rombel : null
 }
 
-/** The roll numbers that members of a class hold now. */
+/** The current roll numbers of a class's members. */
 export async function takenNumbers({ db, schoolId }: SchoolScope, academicClassId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('enrollment')
@@ -67,7 +67,7 @@ export async function takenNumbers({ db, schoolId }: SchoolScope, academicClassI
   return rows.map((row) => row.roll_no ?? 0)
 }
 
-/** The last day up to which each student was in a class that she has left. */
+/** The last day in a class that each student has left. */
 export async function lastLeaves({ db, schoolId }: SchoolScope, studentIds: readonly string[]) {
   const rows = await db
     .selectFrom('enrollment')
@@ -95,7 +95,7 @@ type Placement = {
   academicClassId: string
   joinDate: SchoolDate
   rollNo?: number | null | undefined
-  /** Where the fields of a refusal stand in the caller's form: `membership.`, or nothing. */
+  /** Prefix of the failure's fields in the caller's form: `membership.`, or none. */
   under?: string
 }
 
@@ -158,7 +158,7 @@ export async function placeStudents(scope: SchoolScope, placement: Placement): P
   return rows.length
 }
 
-/** Ends memberships on a day; one that began on it or later held for no day and goes without a trace. */
+/** Ends memberships on a day; one that began on it or later lasted no day and is deleted. */
 export async function closeMemberships(
   { db, schoolId }: SchoolScope,
   members: readonly { id: string; join_date: SchoolDate }[],
@@ -179,7 +179,7 @@ export async function closeMemberships(
     .execute()
 }
 
-/** Gives the members of a class the numbers 1, 2, 3 … in the order of their names. Answers how many changed. */
+/** Numbers the members of a class 1, 2, 3 … by name. Returns how many numbers changed. */
 export async function numberByName(scope: SchoolScope, academicClassId: string): Promise<number> {
   const { db, schoolId } = scope
   if (!(await lockClass(scope, academicClassId))) throw new Failure('NOT_FOUND')
@@ -195,7 +195,7 @@ export async function numberByName(scope: SchoolScope, academicClassId: string):
   return Number(numAffectedRows)
 }
 
-/** The class that a student was in on a day; null for none. */
+/** The student's class on a day; null for none. */
 export async function classOn(
   { db, schoolId }: SchoolScope,
   { studentId, date }: { studentId: string; date: SchoolDate },

@@ -9,10 +9,10 @@ import { tokensOf } from './cards.ts'
 import { photosOf } from './printed.ts'
 
 const mm = 72 / 25.4
-/** ID-1 of ISO/IEC 7810, as bank cards are: 85.6 x 54 mm. */
+/** ID-1 of ISO/IEC 7810, the size of bank cards: 85.6 x 54 mm. */
 const [cardWidth, cardHeight] = [85.6 * mm, 54 * mm]
 
-/** Cards to print and cut: ten on a page, two beside each other. */
+/** Cards to print and cut: ten on a page, two side by side. */
 export async function cardPaper(scope: SchoolScope, students: readonly Student[]): Promise<Paper> {
   const setting = await readSetting(scope)
   const ids = students.map(({ id }) => id)
@@ -84,7 +84,7 @@ function cardOf(student: Student, { school, logo, token, photo }: Printed): Tabl
   }
 }
 
-/** Room for a picture that is glued in. */
+/** Space to glue in a picture. */
 const noPhoto = (): Column => ({
   stack: [
     {

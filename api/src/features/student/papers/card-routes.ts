@@ -50,7 +50,7 @@ export async function studentCardRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Of one student by her name, of one class by its name, else of how many. */
+/** Named after one student or one class, else the number of students. */
 function fileOf(what: string, students: Awaited<ReturnType<typeof chosenStudents>>): string {
   const classes = new Set(students.map(({ currentClass }) => currentClass?.name))
   const [name] = classes

@@ -20,13 +20,13 @@ const newCard = ({ schoolId, profileId, clock }: SchoolScope, studentId: string)
   created_by: profileId,
 })
 
-/** The tokens of the students' valid cards; who has none gets one now. */
+/** The tokens of the students' valid cards; creates missing ones. */
 export async function tokensOf(scope: SchoolScope, studentIds: readonly string[]): Promise<Map<string, string>> {
   const { db, schoolId } = scope
   await db
     .insertInto('student_card')
     .values(studentIds.map((studentId) => newCard(scope, studentId)))
-    // Somebody else may print the same class at the same moment: the first card stands.
+    // Somebody else may print the same class at the same moment: the first card is kept.
     .onConflict((conflict) => conflict.columns(['school_id', 'student_id']).where('revoked_at', 'is', null).doNothing())
     .execute()
   const rows = await db
@@ -65,7 +65,7 @@ export async function listCards({ db, schoolId }: SchoolScope, studentId: string
   }))
 }
 
-/** Answers whether there was a valid card. */
+/** Returns whether there was a valid card. */
 export async function revokeCard(scope: SchoolScope, studentId: string, reason: string): Promise<boolean> {
   await lockStudents(scope, [studentId])
   const { numUpdatedRows } = await scope.db
@@ -78,7 +78,7 @@ export async function revokeCard(scope: SchoolScope, studentId: string, reason: 
   return numUpdatedRows > 0n
 }
 
-/** A new card in the place of the one that was valid; a student without one gets her first. */
+/** Replaces the valid card; a student without one gets her first. */
 export async function renewCard(scope: SchoolScope, studentId: string, reason: string): Promise<void> {
   const [student] = await lockStudents(scope, [studentId])
   if (student?.status !== 'AKTIF') throw new Failure('CARD_NOT_ACTIVE')

@@ -9,7 +9,7 @@ import { sorting, toStudent } from '../records.ts'
 
 type RequestedCards = z.output<typeof cardEndpoints.print.body>
 
-/** The students that are to be printed, in the order of their classes unless the list has another one. */
+/** The students to print, in the order of their classes unless the list specifies another. */
 export async function chosenStudents(scope: SchoolScope, requested: RequestedCards): Promise<Student[]> {
   const { found } = await chosenRows(
     await findStudents(scope, requested, 'export'),
@@ -22,7 +22,7 @@ export async function chosenStudents(scope: SchoolScope, requested: RequestedCar
   return rows.map(toStudent)
 }
 
-/** The students' photos as data that a paper takes. */
+/** The students' photos as paper data. */
 export async function photosOf({ db, schoolId }: SchoolScope, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('student_photo')

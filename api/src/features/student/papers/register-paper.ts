@@ -39,7 +39,7 @@ const lined = (head: string[], rows: (string | number)[][], widths: (string | nu
   layout: 'rows' satisfies TableLayout,
 })
 
-/** One student's sheet of the buku induk, without what is sensitive: it lies open on a desk. */
+/** One student's sheet of the buku induk, without sensitive data: it may lie open on a desk. */
 export function registerSheet(
   one: StudentRecord,
   { memberships, photo }: { memberships: readonly Membership[]; photo: string | undefined },

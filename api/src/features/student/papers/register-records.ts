@@ -12,7 +12,7 @@ import { photosOf } from './printed.ts'
 import { wholeRecords } from '../record.ts'
 import { type Membership, registerSheet } from './register-paper.ts'
 
-/** The students' sheets of the buku induk, each on a page of its own; that they were read is written down. */
+/** The students' sheets of the buku induk, each on its own page; logs that they were read. */
 export async function registerPapers(scope: SchoolScope, students: readonly Student[]): Promise<Paper> {
   const setting = await readSetting(scope)
   const ids = students.map(({ id }) => id)
@@ -36,7 +36,7 @@ export async function registerPapers(scope: SchoolScope, students: readonly Stud
         stack: [
           letterhead({ ...setting, lines: setting.letterhead_lines }, { logo }),
           ...parts.slice(0, -2),
-          // A signature never stands on a page alone: the last part, a heading and its lines, goes with it.
+          // A signature is never alone on a page: the last part, a heading and its lines, stays with it.
           { stack: [...parts.slice(-2), signature(setting)], unbreakable: true },
         ],
         ...(i > 0 && { pageBreak: 'before' as const }),
@@ -45,7 +45,7 @@ export async function registerPapers(scope: SchoolScope, students: readonly Stud
   }
 }
 
-/** The head of the school signs; without a name there is room for one. */
+/** The head of the school signs; without a name there is space for one. */
 const signature = (of: Awaited<ReturnType<typeof readSetting>>): Content => ({
   stack: [
     [of.sign_place ?? of.regency, formatDate(of.today)].filter(Boolean).join(', '),

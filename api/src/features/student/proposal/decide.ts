@@ -9,7 +9,7 @@ import type { Contact } from '../records.ts'
 import { readProposal } from './find.ts'
 
 /**
- * Decides a proposal once. If accepted, its changes go into the record as it is now, in the same transaction; the row
+ * Decides a proposal once. If accepted, its changes are applied to the current record in the same transaction; the row
  * lock lets the second of two deciders see the first.
  */
 export async function decideProposal(
@@ -18,7 +18,7 @@ export async function decideProposal(
   { isAccepted, reason }: { isAccepted: boolean; reason?: string | undefined },
 ): Promise<ContactProposal> {
   const proposal = await lockProposal(scope, id)
-  // Throws NOT_FOUND for a student whom the caller does not see.
+  // Throws NOT_FOUND for a student whom the caller may not see.
   const record = await readStudent(scope, proposal.studentId)
   if (!record.isWhole) throw new Failure('FORBIDDEN')
   assertUndecided(proposal)
@@ -31,7 +31,7 @@ export async function decideProposal(
   return readProposal(scope, id)
 }
 
-/** The photo of a proposal that waits; a decided one has none. */
+/** The photo of a waiting proposal; a decided one has none. */
 export async function proposedPhoto({ db, schoolId }: SchoolScope, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('contact_proposal')
@@ -42,7 +42,7 @@ export async function proposedPhoto({ db, schoolId }: SchoolScope, id: string): 
   return row?.photo ?? null
 }
 
-/** The same for who may decide on it. */
+/** The same for a decider. */
 export async function shownPhoto(scope: SchoolScope, id: string): Promise<Buffer> {
   const { studentId } = await readProposal(scope, id)
   const { isWhole } = await readStudent(scope, studentId)
@@ -81,16 +81,16 @@ const setState = (
 ) =>
   db
     .updateTable('contact_proposal')
-    // A picture that is not wanted is kept nowhere.
+    // A rejected picture is deleted.
     .set({ ...set, photo: null, decided_by: profileId, decided_at: clock.now() })
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()
 
-/** The record's contact as it is, with what the proposal changes. */
+/** The record's current contact with the proposal's changes. */
 function contactWith(record: StudentRecord, { person, changes }: ContactProposal): Contact {
   const wanted = Object.fromEntries(changes.map(({ field, to }) => [field, to ?? undefined]))
-  // Object.fromEntries forgets the names, which are those of the fields.
+  // Object.fromEntries loses the key types, which are those of the fields.
   const home = Object.fromEntries(proposalFields.map((field) => [field, record[field] ?? undefined])) as Pick<
     Contact,
     ProposalField

@@ -45,13 +45,13 @@ const select = (scope: SchoolScope, whole = sql<boolean>`true`) =>
       'proposal.reason',
     ])
 
-/** The proposals that the caller decides: all for an admin, a teacher's are those of the classes that she leads. */
+/** The proposals that the caller may decide: all for an admin, those of her classes for a homeroom teacher. */
 export async function foundProposals(scope: SchoolScope, { state }: { state: ProposalState }) {
   const { whole } = await visibleStudentIds(scope)
   return select(scope, whole).where('sight.is_whole', '=', true).where('proposal.state', '=', state)
 }
 
-/** Her own proposals, the newest first; older ones are of no interest to her. */
+/** Her own proposals, newest first; older ones are omitted. */
 export async function ownProposals(scope: SchoolScope): Promise<ContactProposal[]> {
   const rows = await select(scope)
     .where('proposal.proposed_by', '=', scope.profileId)
@@ -74,7 +74,7 @@ export const toProposal = (row: Row): ContactProposal => ({
   studentId: row.student_id,
   studentName: row.student_name,
   className: row.class_name,
-  // The checks of the table let only these words in, and propose.ts writes only these changes.
+  // The table's checks allow only these values, and propose.ts writes only these changes.
   person: row.person as ContactProposal['person'],
   changes: row.changes as ContactProposal['changes'],
   note: row.note,

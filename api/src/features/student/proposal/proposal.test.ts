@@ -14,7 +14,7 @@ import { newTeacher } from '../../../testing/test-teacher.ts'
 const t = await testApp()
 afterAll(t.close)
 
-/** A class with its wali kelas, a student of it with an account, and her mother with one. */
+/** A class with its wali kelas, a student with an account, and her mother with one. */
 async function family() {
   const school = await newSchool(t)
   const { schoolId, admin } = school
@@ -119,7 +119,7 @@ test('what is accepted goes into the record as it is by then, and its history sa
   expect((await propose(student, moved)).body.code).toBe('PROPOSAL_WAITS')
   const hers = (await propose(mother, { phone: '081399998888', email: 'siti@contoh.test' })).body.data
 
-  // Meanwhile the school itself has written the student's new number.
+  // Meanwhile the school has changed the student's number itself.
   await t.owner.updateTable('student').set({ phone: '6281300001111' }).where('id', '=', record.id).execute()
   expect((await decide(wali, first.id, { isAccepted: false })).body.fields).toEqual({
     reason: 'Tulis alasannya, minimal 5 karakter',
@@ -208,6 +208,6 @@ test('of two who decide at once the second is told who was first, and a refusal 
   expect((await read()).phone).toBe('6281211112222')
   expect(await listed(school.admin)).toEqual([])
   expect(await listed(school.admin, { state: 'DITOLAK', q: 'rina' })).toEqual([id])
-  // After the answer she may propose again.
+  // After the decision she may propose again.
   expect((await propose(student, { ...home, phone: '081399998877' })).status).toBe(200)
 })

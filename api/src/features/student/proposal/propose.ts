@@ -29,7 +29,7 @@ export async function ownPersons(scope: SchoolScope): Promise<{ record: StudentR
   })
 }
 
-/** Keeps what should differ from the record, for the wali kelas or an admin to decide. */
+/** Stores the differences from the record, for the wali kelas or an admin to decide. */
 export async function propose(scope: SchoolScope, found: FoundPlaces, body: Proposed): Promise<string> {
   const own = (await ownPersons(scope)).find(({ record }) => record.id === body.studentId)
   if (!own) throw new Failure('NOT_FOUND')
@@ -38,7 +38,7 @@ export async function propose(scope: SchoolScope, found: FoundPlaces, body: Prop
   return storeProposal(scope, own, { changes, note: body.note ?? null })
 }
 
-/** A student's photo of herself; a guardian proposes none. */
+/** A student's photo of herself; guardians cannot propose one. */
 export async function proposePhoto(scope: SchoolScope, given: Buffer): Promise<string> {
   const own = (await ownPersons(scope)).find(({ person }) => person === 'SISWA')
   if (!own) throw new Failure('NOT_FOUND')

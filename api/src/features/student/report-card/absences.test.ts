@@ -13,7 +13,7 @@ type Absences = { S: number; I: number; A: number }
 const sum = (all: readonly Absences[]) =>
   all.reduce((total, { S, I, A }) => ({ S: total.S + S, I: total.I + I, A: total.A + A }), { S: 0, I: 0, A: 0 })
 
-/** Of each day the letters of the three students. */
+/** For each day the letters of the three students. */
 const sheets = { '2026-09-11': 'SIA', '2026-09-14': 'SHH', '2026-09-15': 'SIH', '2026-09-16': 'HHA' }
 
 test('the home counts the absences that recap and rapor do, as long as nobody writes others', async () => {

@@ -11,7 +11,7 @@ type Written = Pick<
   'note' | 'spiritualGrade' | 'spiritualText' | 'socialGrade' | 'socialText' | 'lockedBy' | 'version'
 > & { lockedAt: Date | null; S: number | null; I: number | null; A: number | null; reason: string | null }
 
-/** A rapor with all that was written into it; one that nobody has written yet is an empty draft of version 0. */
+/** A rapor with everything written into it; one that has not been started is an empty draft of version 0. */
 export async function readCard(scope: SchoolScope, row: StudentRow, summary: ReportCardSummary): Promise<ReportCard> {
   const { db, schoolId } = scope
   const { rows } = await sql<Written>`
@@ -60,7 +60,7 @@ export async function readAchievements(
   return rows
 }
 
-/** Of her class, with what she was given in each; dimensions without a result stand there empty. */
+/** Of her class, with her results in each; dimensions without a result are empty. */
 async function readActivities({ db, schoolId }: SchoolScope, row: StudentRow): Promise<ReportCard['activities']> {
   const { rows } = await sql<ReportCard['activities'][number]>`
     select activity.id, activity.kind, activity.theme, activity.title,

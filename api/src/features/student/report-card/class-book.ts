@@ -64,18 +64,18 @@ type BookActivity = {
 type Club = { studentId: string; name: string; predicate: AttitudeGrade; description: string | null }
 type Achievement = { studentId: string; kind: AchievementKind; name: string; description: string | null }
 
-/** What tells whether the rapor of a class are complete, as it is now. */
+/** The data that shows whether the rapor of a class are complete. */
 export type ClassProgress = {
   semesterNo: 1 | 2
   period: ReportPeriod
   info: ClassInfo
-  /** Those whose rapor is this class's. */
+  /** Students whose rapor belongs to this class. */
   members: ClassMember[]
   subjects: SubjectProgress[]
   cards: ReadonlyMap<string, WrittenCard>
 }
 
-/** Everything that they are made of. */
+/** Everything the rapor are made from. */
 export type ClassBook = Omit<ClassProgress, 'subjects'> & {
   subjects: SubjectResults[]
   absences: ReadonlyMap<string, { S: number; I: number; A: number }>
@@ -113,7 +113,7 @@ export const readProgress = (
 type Read<Subject> = (scope: SchoolScope, of: ClassesOfSemester) => Promise<Of<Subject>[]>
 type Of<Subject> = { members: ClassMember[]; subjects: Subject[] }
 
-/** Of those of the classes that are of the year, in the order given, in as many statements as of one. */
+/** The classes of this year among those given, in the given order, in as many statements as for one. */
 async function readClasses<Subject>(
   scope: SchoolScope,
   key: BooksKey,

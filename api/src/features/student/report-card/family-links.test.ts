@@ -21,7 +21,7 @@ async function published() {
     const url = ownReportCardPaper.file.path.replace(':schoolId', schoolId).replace(':id', encodeURIComponent(id))
     return t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
   }
-  /** What the caller gets of a version: in her list, its content and its paper. */
+  /** The caller's view of a version: in her list, its content and its paper. */
   const seen = async (id: string, as: Caller) => [
     (await ownList(as)).some((card) => card.id === id && card.withdrawnAt === null),
     (await ownRead(id, as)).status,
@@ -102,7 +102,7 @@ test('ids of other children, other schools, drafts and none at all are all the s
     .executeTakeFirstOrThrow()
   for (const id of [theirs, classmate, cardId, here.studentId, newId()])
     expect(await here.seen(id, parent)).toEqual(none)
-  // Under their school's address as well, and with a token of no family.
+  // Also under their school's path, and with a token that is not a family's.
   expect((await here.paper(theirs, parent, there.own.schoolId)).statusCode).toBe(404)
   for (const id of ['1', '../paper', `${theirs}'--`, '%00', theirs.toUpperCase().slice(1)]) {
     const answer = await here.paper(id, parent)
@@ -112,7 +112,7 @@ test('ids of other children, other schools, drafts and none at all are all the s
 })
 
 test('the public page says the day of the publication by the school’s clocks', async () => {
-  // Half past six in the morning in Jayapura is yesterday in Greenwich.
+  // Half past six in the morning in Jayapura is the previous day in UTC.
   const { own, studentId, guardianOf, firstOf, paper, withdraw, publish } = await published()
   await t.owner.updateTable('school_setting').set({ time_zone: 'WIT' }).where('school_id', '=', own.schoolId).execute()
   await withdraw({ studentIds: [studentId] })

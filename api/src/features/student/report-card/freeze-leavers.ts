@@ -10,19 +10,19 @@ import { snapshotOf } from './snapshot.ts'
 import { unlockCards } from './unlock.ts'
 import { lockClasses } from './writers.ts'
 
-/** A server that was off for so many days still freezes who has left meanwhile. */
+/** A server that was off for up to this many days still freezes the rapor of those who left meanwhile. */
 const daysBack = 14
 
 /**
- * Freezes the rapor of those who have just left the school as it is now: a provisional one (rapor sementara), which may
- * have gaps. What their classes do later changes it no more. Of who leaves on a day to come, `freezeDueLeavers` does it.
+ * Freezes the rapor of students who have just left the school: a provisional one (rapor sementara), which may have
+ * gaps. Later changes in their classes do not affect it. `freezeDueLeavers` handles those who leave on a future day.
  */
 export async function freezeLeavers(scope: SchoolScope, studentIds: readonly string[]): Promise<void> {
   const { today } = await readSetting(scope)
   await freeze(scope, sql`e.student_id = any(${studentIds}::uuid[]) and e.leave_date <= ${today}::date`)
 }
 
-/** Runs every day. What somebody has unlocked since stays open. */
+/** Runs every day. Rapor that were unlocked since stay open. */
 export const freezeDueLeavers = (scope: SchoolScope, date: SchoolDate): Promise<void> =>
   freeze(
     scope,
@@ -78,7 +78,7 @@ async function readLeftClasses({ db, schoolId }: SchoolScope, who: ReturnType<ty
   return rows
 }
 
-/** A leaving is taken back: what it has frozen can be written again. */
+/** When an exit is undone, unlocks what it froze. */
 export async function openReturned(scope: SchoolScope, studentId: string, leaveDate: SchoolDate): Promise<void> {
   const { rows } = await sql<LeftClass>`
     select academic_class_id as "academicClassId", academic_year_id as "yearId", semester_no as "semesterNo"

@@ -6,8 +6,8 @@ import type { ClassProgress } from './class-book.ts'
 type CardSettings = { principal: string | null }
 
 /**
- * What prevents these members of a class from being locked. Students who have left are locked as they left: nothing of
- * theirs can be written any more.
+ * What prevents these members of a class from being locked. Students who have left are locked as they are: their data
+ * can no longer change.
  */
 export function gapsOf(book: ClassProgress, members: readonly ClassMember[], requested: CardSettings): ReportCardGap[] {
   const present = members.filter(({ leftOn }) => leftOn === null)
@@ -38,7 +38,7 @@ function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress,
     const found = results.get(member.id)
     return found ? { member, result: book.period === 'AKHIR' ? found.result : found.mid } : []
   })
-  // A religion's subject that nobody here owes.
+  // A religion's subject that no student here takes.
   if (of.length === 0) return []
   const query = `?semester=${book.semesterNo}`
   const grid = `/app/kbm/subject-evaluation/${subject.id}${query}`
@@ -51,7 +51,7 @@ function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress,
   const gaps: ReportCardGap[] = []
   const sum = (part: 'filled' | 'owed') => of.reduce((total, { result }) => total + result[part], 0)
   const unfinished = of.filter(({ result }) => result.filled < result.owed)
-  // In the middle of a semester nothing may have been held yet.
+  // In mid-semester there may be no assessment yet.
   const isNothingAssessed = sum('owed') === 0 && book.period === 'TENGAH'
   if (unfinished.length > 0 || isNothingAssessed) {
     const counts = { filled: sum('filled'), owed: sum('owed') }

@@ -11,7 +11,7 @@ afterAll(t.close)
 const begin = t.clock.now().toISOString()
 afterEach(() => t.clock.moveTo(begin))
 
-/** VII-A before it is finished, and the first of its students, who leaves. */
+/** VII-A before it is finished; the first of its students leaves. */
 async function unfinishedClass() {
   const school = await readyClass(t)
   const { params, own, a, at, teacher, setStatus } = school
@@ -50,7 +50,7 @@ test('who leaves is frozen as she left, with her gaps, and her class goes on wit
   expect(frozen.snapshot.groups[0]?.subjects[0]?.final.score).toBe(80)
   const later = await send([score(0, 0, 500, 1), score(0, 1, 900, 1)])
   expect(later.body.data.cells).toMatchObject([{ verdict: 'REJECTED', why: 'NOT_A_MEMBER' }, { verdict: 'APPLIED' }])
-  // Her teacher may still change what the others are scored by.
+  // Her teacher may still change how the others are scored.
   expect((await saveSetup({ weightLm: 80, version: await version() })).status).toBe(200)
   expect(await snapshot(leaver)).toEqual(frozen)
 
@@ -58,7 +58,7 @@ test('who leaves is frozen as she left, with her gaps, and her class goes on wit
   for (const id of others) expect((await record(id, {})).status).toBe(200)
   expect((await check()).gaps).toEqual([])
   expect((await lock()).body.data).toEqual({ locked: 2 })
-  // A correction of the class leaves hers as it is, unless she is named.
+  // A correction of the class leaves hers unchanged, unless she is named.
   expect((await unlock()).body.data).toEqual({ unlocked: 2 })
   expect(await snapshot(leaver)).toEqual(frozen)
   expect((await unlock({ studentIds: [leaver] })).body.data).toEqual({ unlocked: 1 })
@@ -94,7 +94,7 @@ test('who is to leave later is frozen when the day has come, and not before', as
   expect(frozen.snapshot.basis[0]?.components[0]).toMatchObject({ value: 950 })
   await midnight('2026-09-18')
   expect(await snapshot(leaver)).toEqual(frozen)
-  // What somebody unlocks by name is not frozen again the next night.
+  // A rapor unlocked by name is not frozen again the next night.
   await unlock({ studentIds: [leaver] })
   await midnight('2026-09-19')
   expect((await snapshot(leaver)).isFrozen).toBe(false)

@@ -23,7 +23,7 @@ test('a school-wide check finds what class checks find, in no more statements', 
     (await t.call(reportCardLockEndpoints.check, { params, query: { ...ofSchool, ...query } }, admin)).body.data
   const [ofA, ofB] = [await checkA(), await check({ academicClassId: b.academicClassId })]
   expect(ofA.gaps).toEqual([])
-  // Of another class's subject she owes all by herself; her class has no homeroom teacher.
+  // She alone takes another class's subject; her class has no homeroom teacher.
   expect(ofB.gaps.map(({ kind, students }) => [kind, students.map((one) => one.id)])).toEqual([
     ['SCORES_MISSING', [chooser]],
     ['DESCRIPTION_MISSING', [chooser]],

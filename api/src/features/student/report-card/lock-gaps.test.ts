@@ -5,7 +5,7 @@ import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-
 import { testApp } from '../../../testing/test-app.ts'
 import { readyClass } from './testing-report-card.ts'
 
-// The same every time, so that what fails was broken by the change at hand.
+// Fixed, so that a failure comes from the current change.
 const [runs, seed] = [25, 5]
 
 const t = await testApp()
@@ -17,7 +17,7 @@ const state = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom<State | null>('ABSENT', 'EXEMPT', 'NOT_DUE', 'EMPTY', null) },
 )
 const students = 3
-/** LM1, LM2, STS and SAS of each student; null: nobody has ever entered anything. */
+/** LM1, LM2, STS and SAS of each student; null: never entered. */
 const row = fc.oneof(
   { weight: 4, arbitrary: fc.array(state, { minLength: 4, maxLength: 4 }) },
   { weight: 1, arbitrary: fc.constant<(State | null)[]>([null, null, null, null]) },
@@ -28,7 +28,7 @@ const grid = fc.record({
 })
 type Grid = typeof grid extends fc.Arbitrary<infer G> ? G : never
 
-/** By hand: who owes what, of whom, and whether anything is known of her at all. */
+/** Computed independently: who lacks what, and whether anything is recorded for her at all. */
 function expected({ rows, archived }: Grid, period: ReportPeriod) {
   const isAssessed = (at: number) => rows.some((own) => own[at] !== null && own[at] !== 'EMPTY')
   const parts = [0, 1, 2, 3].filter(

@@ -122,7 +122,7 @@ test('what is locked is frozen, and says so to whoever saves', async () => {
     basis: [{ weightLm: 60, components: [{ code: 'LM1', value: 800 }, {}, {}, {}] }],
   })
 
-  // A device that was offline hears why, cell by cell, and keeps what it has.
+  // A device that was offline gets the reason for each cell, and keeps its values.
   const late = await send([score(0, 0, 500, 1), score(1, 1, 800, 1)])
   expect(late.status).toBe(200)
   expect(late.body.data.cells).toMatchObject([{ verdict: 'REJECTED', why: 'LOCKED', rev: 1 }, { verdict: 'SAME' }])
@@ -132,7 +132,7 @@ test('what is locked is frozen, and says so to whoever saves', async () => {
   expect((await record(first, { version: 2 })).body.code).toBe('REPORT_CARD_LOCKED')
   expect((await read(first)).card).toMatchObject({ state: 'TERKUNCI', canWrite: false })
 
-  // Another head, another name, other weights: what was frozen stays as it is.
+  // Another head, another name, other weights: the frozen data does not change.
   await t.owner
     .updateTable('school_setting')
     .set({ principal_name: 'Lain' })
@@ -181,7 +181,7 @@ test('who has left is locked as she left, and who came later owes what came afte
   await writeNotes()
   await t.owner.updateTable('enrollment').set({ leave_date: '2026-09-10' }).where('student_id', '=', first).execute()
   await newcomer(t, { schoolId: own.schoolId, yearId, academicClassId: a.academicClassId })
-  // Nobody has saved the subject since: she is counted all the same.
+  // Nobody has saved the subject since, but she is counted.
   const { gaps } = await check()
   expect(gaps.map(({ kind, students }) => [kind, students[0]?.name])).toEqual([
     ['SCORES_MISSING', 'Siswa Baru'],
@@ -208,7 +208,7 @@ test('a rapor’s absences equal the recap, the list and her page, and stay when
     .body
   const everywhere = [{ S, I, A }, recap.rows[0]?.total, listed.data[0]?.absences, (await read(first)).absences]
   for (const counted of everywhere) expect(counted).toMatchObject({ S: 1, I: 0, A: 0 })
-  // What was overridden is printed beside what was counted, and nothing that counts has changed.
+  // The overridden figures are printed beside the counted ones, and no recap has changed.
   const override = { S: 3, I: 1, A: 0, reason: 'Surat dokter datang terlambat' }
   await record(second, { override, version: 1 })
   await lock()

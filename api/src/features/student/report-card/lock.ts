@@ -23,8 +23,8 @@ import { lockClasses } from './writers.ts'
 type Lock = Received<typeof reportCardLockEndpoints.lock>['body']
 
 /**
- * Freezes the rapor of a class, of some of its students or of a whole semester, all or none. Those locked already stay
- * as they are. Saves of scores and records wait here and then find it locked; those that came first are included.
+ * Freezes the rapor of a class, of some of its students or of a whole semester, all or none. Those already locked do
+ * not change. Saves of scores and records wait here and then find it locked; earlier ones are included.
  */
 export async function lockCards(scope: SchoolScope, { reportDate, studentIds, ...requested }: Lock): Promise<number> {
   if (studentIds && !requested.academicClassId)
@@ -87,7 +87,7 @@ export async function writeLocked(
   )
 }
 
-/** What lists show agrees with what was frozen; a subject of which every rapor is locked is locked itself. */
+/** Lists must match the frozen data; a subject is locked when all of its rapor are. */
 async function lockSubjects(scope: SchoolScope, books: readonly ClassBook[]): Promise<void> {
   const subjects = books.flatMap((one) => one.subjects).filter(({ subject }) => subject.evaluationId !== null)
   await writeResults(
@@ -132,10 +132,10 @@ async function assertReportDate(
   throw new Failure('INVALID', { fields: { reportDate: late } })
 }
 
-/** Each has thousands of scores, which are not to be in memory all at once. */
+/** Each has thousands of scores, which must not be in memory all at once. */
 const classesAtOnce = 10
 
-/** The same look without locking, for the list of what is missing. */
+/** The same check without locking, for the list of what is missing. */
 export async function checkLock(scope: SchoolScope, requested: RequestedClass): Promise<LockCheck> {
   const setting = await readSetting(scope)
   const found: LockCheck = {
@@ -162,7 +162,7 @@ export async function checkLock(scope: SchoolScope, requested: RequestedClass): 
       found.principal = { ...principal, title: setting.principal_title }
     }
   }
-  // As classes are listed everywhere: IX after VIII.
+  // In the usual order of classes: IX after VIII.
   lacking.sort(
     ({ of: a }, { of: b }) => grades.indexOf(a.grade) - grades.indexOf(b.grade) || a.name.localeCompare(b.name, 'id'),
   )

@@ -11,7 +11,7 @@ type Payload = z.output<(typeof notifyUnlocked)['payload']>
 type Parts = { transactions: ScopedTransactions; settings: Settings }
 type Concerned = { profileIds: string[]; className: string; by: string }
 
-/** One mail to everybody who teaches the class or leads it: its scores can be changed again. */
+/** Mails everybody who teaches or leads the class: its scores can be changed again. */
 export async function mailUnlocked(unlocked: Payload, { transactions, settings }: Parts): Promise<void> {
   const { profileIds, className, by } = await transactions.schoolJob(unlocked, (scope) =>
     findConcerned(scope.db, unlocked),

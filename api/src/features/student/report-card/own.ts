@@ -14,7 +14,7 @@ import { isOwnStudent } from '../rules.ts'
 
 type Row = Omit<OwnReportCard, 'publishedAt'> & { publishedAt: Date; publicId: string }
 
-/** The latest versions, published or withdrawn, of the calling student, graduate, or of the calling guardian's children. */
+/** The latest versions, published or withdrawn, of the calling student, graduate, or guardian's children. */
 async function ownVersions(scope: SchoolScope, states: readonly VersionState[] = ['TERBIT']) {
   const { today } = await readSetting(scope)
   return sql`from report_card_version v
@@ -42,7 +42,7 @@ function toOwn(row: Row): OwnReportCard {
   return { ...own, publishedAt: publishedAt.toISOString() }
 }
 
-/** Also what was withdrawn and not published again, so that a family knows what has become of it. */
+/** Includes withdrawn ones that were not published again, so that a family knows about them. */
 export async function readOwnCards(scope: SchoolScope): Promise<ListedReportCard[]> {
   const { rows } = await sql<Row & { withdrawnAt: Date | null }>`
     select ${columns(scope)}, v.withdrawn_at as "withdrawnAt" ${await ownVersions(scope, ['TERBIT', 'DITARIK'])}
@@ -50,7 +50,7 @@ export async function readOwnCards(scope: SchoolScope): Promise<ListedReportCard
   return rows.map(({ withdrawnAt, ...row }) => ({ ...toOwn(row), withdrawnAt: withdrawnAt?.toISOString() ?? null }))
 }
 
-/** Who opens it for the first time is written down. */
+/** Logs the first time that a reader opens it. */
 export async function readOwnCard(
   scope: SchoolScope,
   id: string,
@@ -72,7 +72,7 @@ export async function readOwnCard(
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )
-  // What it was made from is the school's: the schema leaves it out.
+  // The basis of the scores is for the school only: the schema omits it.
   return { ...toOwn(row), publicId: row.publicId, content: printedReportCard.parse(snapshot) }
 }
 

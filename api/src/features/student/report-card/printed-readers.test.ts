@@ -31,7 +31,7 @@ test('a whole rapor is for the homeroom teacher, the office and duties, not the 
   }
   for (const as of [homeroom, own.admin, (await colleague('BK')).caller]) {
     expect(await statuses(as)).toEqual([200, 200, 200])
-    // A version is that of its student alone.
+    // A version belongs to its student only.
     expect((await statuses(as, second))[2]).toBe(404)
   }
   for (const as of [teacher, next.caller, (await colleague(null)).caller])

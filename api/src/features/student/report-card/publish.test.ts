@@ -59,7 +59,7 @@ test('a correction is the next version, and the one before says that it was repl
 
   expect((await unlock({ reason: 'pendek' })).body.fields).toHaveProperty('reason')
   expect((await unlock({ studentIds: [first], reason: 'Catatan tertukar' })).body.data).toEqual({ unlocked: 1 })
-  // What the family has stays with it until there is another.
+  // The family keeps its version until there is another.
   expect(await ownList(parent)).toMatchObject([{ id: v1?.id, no: 1 }])
   expect(await stored()).toEqual(before)
   expect((await record(first, { note: 'Yang benar.', version: 4 })).status).toBe(200)
@@ -90,7 +90,7 @@ test('what was withdrawn is with no family, and is published again as the next v
   expect((await withdraw({ studentIds: [first] })).body.code).toBe('REPORT_CARD_NOT_PUBLISHED')
   await publish()
   expect((await withdraw({ studentIds: [first] })).body.data).toEqual({ withdrawn: 1 })
-  // She reads that it was withdrawn, and does not open it.
+  // She sees that it was withdrawn, and cannot open it.
   const [gone, ...others] = await ownList(parent)
   expect(others).toEqual([])
   expect(gone).toMatchObject({ no: 1, withdrawnAt: expect.any(String) })
@@ -106,7 +106,7 @@ test('unlocking is written down with its reason, and the teachers of the class h
   expect((await unlock()).body.code).toBe('REPORT_CARD_NOT_LOCKED')
   await writeNotes()
   await lock()
-  // What the tests before have left waiting.
+  // Runs the jobs that earlier tests have left in the queue.
   await t.runJobs()
   mail.mails.length = 0
   expect((await unlock({ reason: 'Nilai STS salah ketik' })).body.data).toEqual({ unlocked: 3 })
@@ -119,7 +119,7 @@ test('unlocking is written down with its reason, and the teachers of the class h
     { field: 'state', from: 'Terkunci', to: 'Draf' },
     { field: 'reason', from: null, to: 'Nilai STS salah ketik' },
   ])
-  // The subject is final; its teacher takes that back and corrects.
+  // The subject is final; its teacher reverts that and corrects a score.
   expect((await setStatus('DRAFT', 4)).status).toBe(200)
   expect((await send([score(0, 0, 900, 1)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
   expect((await record(first, { version: 3 })).status).toBe(200)
@@ -154,7 +154,7 @@ test('saves that come while a class is locked are in it whole or refused', async
     const isIn = saved?.status === 200
     expect(isIn ? 200 : saved?.body.code).toBe(isIn ? 200 : 'REPORT_CARD_LOCKED')
     expect(printed.note).toBe(isIn ? `Catatan ${index}.` : 'Tekun dan mau bertanya.')
-    // Final all the while, or locked: no score came in, and what is frozen says so.
+    // Final or locked all the while: no score came in, and the frozen data shows it.
     expect(printed.basis[0]?.components[0]?.value).toBe(800)
   }
 })
@@ -179,7 +179,7 @@ test('admin and homeroom teacher see which families of the class have not opened
   }
   await writeNotes()
   await lock()
-  // What no family has is not unopened.
+  // A rapor that no family has does not count as unopened.
   expect(await list(own.admin, 'BELUM')).toEqual([])
   await publish()
   expect(await list(homeroom, 'BELUM')).toHaveLength(a.studentIds.length)

@@ -13,7 +13,7 @@ type Publish = Received<typeof reportCardLockEndpoints.publish>['body']
 type Withdraw = Received<typeof reportCardLockEndpoints.withdraw>['body']
 type Card = { id: string; state: ReportCardState }
 
-/** Gives what is locked to the families, each as its next version; what is with them already is left alone. */
+/** Publishes locked rapor to the families, each as its next version; those already published do not change. */
 export async function publishCards(scope: SchoolScope, requested: Publish): Promise<number> {
   const { db, schoolId, profileId, clock } = scope
   const cards = await lockCardsOf(scope, requested)
@@ -24,7 +24,7 @@ export async function publishCards(scope: SchoolScope, requested: Publish): Prom
   await sql`
     update report_card_version set state = 'DIGANTI', replaced_at = ${now}
       where school_id = ${schoolId} and report_card_id = any(${ids}::uuid[]) and state = 'TERBIT'`.execute(db)
-  // The public address is random (version 4), so that nobody finds another's by counting.
+  // The public address is random (version 4), so that others cannot be guessed.
   await sql`
     insert into report_card_version (school_id, id, report_card_id, no, public_id, snapshot, published_at, published_by)
       select card.school_id, uuidv7(), card.id, 1 + coalesce((select max(v.no) from report_card_version v
@@ -39,7 +39,7 @@ export async function publishCards(scope: SchoolScope, requested: Publish): Prom
   return due.length
 }
 
-/** Takes the published versions of students back; the family sees none until there is a next one. */
+/** Withdraws students' published versions; the family sees none until the next one. */
 export async function withdrawCards(scope: SchoolScope, { reason, ...requested }: Withdraw): Promise<number> {
   const { db, schoolId, profileId, clock } = scope
   const cards = await lockCardsOf(scope, requested)
@@ -50,7 +50,7 @@ export async function withdrawCards(scope: SchoolScope, { reason, ...requested }
       returning report_card_id`.execute(db)
   if (rows.length === 0) throw new Failure('REPORT_CARD_NOT_PUBLISHED')
   const ids = rows.map((row) => row.report_card_id)
-  // One that was unlocked meanwhile stays a draft.
+  // One that was unlocked meanwhile remains a draft.
   await sql`
     update report_card set state = 'DITARIK', version = version + 1, updated_at = ${clock.now()}
       where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'TERBIT'`.execute(db)
@@ -59,7 +59,7 @@ export async function withdrawCards(scope: SchoolScope, { reason, ...requested }
   return rows.length
 }
 
-/** One at a time for a class: whoever comes second finds what the first has done. */
+/** One at a time for a class: the second sees what the first has done. */
 async function lockCardsOf(scope: SchoolScope, requested: Publish): Promise<Card[]> {
   await assertCardsOpen(scope, requested)
   await lockClasses(scope, await readClassIds(scope, requested))

@@ -23,7 +23,7 @@ test('strangers are refused, and a homeroom teacher writes her class alone', asy
   await expectStrangersRefused(t, reportCardLockEndpoints.lock, lock, { school: own, openTo: ['school_admin'] })
   const family = { school: own, openTo: ['student', 'parent', 'alumni'] } as const
   await expectStrangersRefused(t, ownReportCardEndpoints.read, { params: { ...params, id: newId() } }, family)
-  // Who teaches the subject has her own column, in its grid.
+  // A subject teacher has her own column, in her grid.
   expect((await record(student, {}, teacher)).status).toBe(404)
   expect((await record(b.studentIds[0] ?? '', {})).status).toBe(404)
   expect((await record(student, {})).status).toBe(200)
@@ -120,7 +120,7 @@ test('the list counts and filters by what became of each rapor', async () => {
   expect((await list({ state: 'TERKUNCI' })).meta.total).toBe(2)
   expect((await list({ state: 'DRAFT' })).data).toEqual([])
   expect((await list({ decision: 'BELUM' })).meta.total).toBe(3)
-  // The middle of the semester has records of its own.
+  // Mid-semester has separate records.
   expect((await list({ period: 'TENGAH' })).data[0]).toMatchObject({
     complete: 1,
     card: { state: 'DRAFT', period: 'TENGAH', isNoted: false },

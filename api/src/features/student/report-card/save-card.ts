@@ -21,10 +21,10 @@ import { lockClassesShared, canWriteClass } from './writers.ts'
 type Fields = z.output<typeof reportCardFields>
 type Sent = { body: Fields; sentFields: ReadonlySet<string> }
 
-/** `audit_entry.kind` of a rapor; its record is the rapor's own id. */
+/** `audit_entry.kind` of a rapor; the record's id is the rapor's. */
 export const kind = 'student-evaluation'
 
-/** Whoever saves while the class is locked waits here, and then finds it locked. */
+/** A save while the class is being locked waits here, and then finds it locked. */
 export async function saveCard(
   scope: SchoolScope,
   requested: RequestedStudent,
@@ -38,7 +38,7 @@ export async function saveCard(
   if (row.state !== 'DRAFT') throw new Failure('REPORT_CARD_LOCKED')
   assertValid(row, sent)
   const before = await read(scope, row)
-  // Achievements are rows: those of a body without them stay as they are.
+  // Achievements are rows: a body without them leaves them unchanged.
   const { achievements: _, ...fields } = before
   const body = completed(sent, { sentFields, before: fields })
   const id = await write(scope, row, body)
@@ -127,7 +127,7 @@ async function writeAchievements(
 
 const named = <K extends string>(labels: Record<K, string>, value: K | null) => (value === null ? null : labels[value])
 
-/** As people read it, by the names of the form's fields. */
+/** The form's fields by name, as people read them. */
 const valuesOf = (card: ReportCard) => ({
   note: card.note,
   spiritualGrade: named(attitudeGradeLabels, card.spiritualGrade),

@@ -14,7 +14,7 @@ export type RequestedClass = {
   academicClassId?: string | undefined
 }
 
-/** The class that is asked for, else every one of the year, as far as the caller may read them. */
+/** The requested class, else every one of the year, as far as the caller may read them. */
 export async function readClassIds(scope: SchoolScope, requested: RequestedClass): Promise<string[]> {
   const { db, schoolId } = scope
   const visible = await visibleClasses(scope)
@@ -30,11 +30,11 @@ export async function readClassIds(scope: SchoolScope, requested: RequestedClass
   return ids
 }
 
-/** A closed semester forbids all; holds the calendar. */
+/** Throws if the semester is closed; locks the calendar. */
 export const assertCardsOpen = (scope: SchoolScope, { academicYearId: yearId, semesterNo: no }: RequestedClass) =>
   assertSemesterOfYearOpen(scope, { yearId, no, what: 'rapor' })
 
-/** Also of other classes' subjects that somebody chose. Saves of scores wait for these rows, always in the same order. */
+/** Includes chosen subjects of other classes. Saves of scores wait for these rows, always in the same order. */
 export const lockEvaluations = (
   { db, schoolId }: SchoolScope,
   { classIds, semesterNo }: { classIds: readonly string[]; semesterNo: number },
@@ -48,14 +48,14 @@ export const lockEvaluations = (
             and p.semester_no = ${semesterNo}))
     order by e.id for no key update of e`.execute(db)
 
-/** Of the active year: the semester that today is in or that ended last. */
+/** The semester of the active year that contains today or ended last. */
 export async function runningSemester(scope: SchoolScope): Promise<{ yearId: string; no: 1 | 2 }> {
   const found = await findRunningSemester(scope)
   if (!found) throw new Failure('YEAR_NOT_ACTIVE')
   return found
 }
 
-/** Null where a school has no active year. */
+/** Null for a school without an active year. */
 export async function findRunningSemester(scope: SchoolScope): Promise<{ yearId: string; no: 1 | 2 } | null> {
   const { today } = await readSetting(scope)
   const { rows } = await sql<{ id: string; no: number }>`

@@ -18,7 +18,7 @@ type LetterheadStyle = ReportCardSnapshot['paper']['letterheadStyle']
 type Setting = Awaited<ReturnType<typeof readSetting>>
 export type Paper = { setting: Setting; reportDate: SchoolDate }
 
-/** What the rapor of one student prints and was made from, as it is now. */
+/** What one student's rapor prints and is made from, with the current data. */
 export function snapshotOf(book: ClassBook, member: ClassMember, { setting, reportDate }: Paper): ReportCardSnapshot {
   const { info, period, semesterNo } = book
   const card = book.cards.get(member.id)
@@ -83,7 +83,7 @@ export function snapshotOf(book: ClassBook, member: ClassMember, { setting, repo
   }
 }
 
-/** The checks of the table let only these values in. */
+/** The table's checks allow only these values. */
 export const paperOf = (setting: Setting) => ({
   size: setting.paper_size as PaperSize,
   letterheadStyle: setting.letterhead_style as LetterheadStyle,
@@ -91,7 +91,7 @@ export const paperOf = (setting: Setting) => ({
   fontSize: setting.evaluation_font_size,
 })
 
-/** The year's own head, else the one named in the settings. */
+/** The year's own head, else the one in the settings. */
 export const principalOf = ({ info }: Pick<ClassBook, 'info'>, setting: Setting) =>
   info.principalName
     ? { name: info.principalName, nip: info.principalNip }
@@ -148,7 +148,7 @@ function attitudesOf(
   }
 }
 
-/** Dimensions without a result are not printed, nor is an activity that has none. */
+/** Dimensions without a result are not printed, nor are activities without any. */
 function activitiesOf({ activities }: ClassBook, studentId: string, kind: ActivityKind) {
   return activities.flatMap((activity) => {
     if (activity.kind !== kind) return []

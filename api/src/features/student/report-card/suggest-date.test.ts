@@ -31,7 +31,7 @@ test('a rapor is dated on the last school day of its semester, one of the middle
       end_date: '2027-01-03',
     })
     .execute()
-  // The Friday before; the days between are a weekend.
+  // The Friday before; the days in between are a weekend.
   expect(await suggested('AKHIR')).toBe('2026-12-11')
   expect(await suggested('TENGAH')).toBe(t.clock.now().toISOString().slice(0, 10))
 })

@@ -6,7 +6,7 @@ import type { RequestedClass } from './semester-classes.ts'
 
 type Setting = Pick<Awaited<ReturnType<typeof readSetting>>, 'today' | 'active_days'>
 
-/** A date for the signatures where the year says none: the last school day of the semester, in its middle today. */
+/** The signing date where the year has none: the last school day of the semester, or today in mid-semester. */
 export async function suggestReportDate(
   scope: SchoolScope,
   { academicYearId, semesterNo, period }: RequestedClass,

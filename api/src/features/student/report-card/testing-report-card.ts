@@ -14,7 +14,7 @@ import { evaluatedIn } from '../../subject/evaluation/testing-evaluation.ts'
 
 type Record = Partial<Received<typeof reportCardEndpoints.save>['body']>
 
-/** VII-A with one subject that its teacher has finished, a homeroom teacher, and calls for all that happens to a rapor. */
+/** VII-A with one finished subject, a homeroom teacher, and calls for everything a rapor goes through. */
 export async function readyClass(t: TestApp) {
   const school = await evaluatedIn(t)
   const { own, params, a, yearId, send, score, saveSetup, at, teacher } = school

@@ -15,8 +15,8 @@ type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
 type Opened = { id: string; studentId: string; was: ReportCardState }
 
 /**
- * Turns locked rapor into drafts again; a published version stays as it is, and with the family. Those of leavers stay
- * frozen unless they are named: a correction of the class does not concern their time.
+ * Turns locked rapor into drafts again; a published version does not change and stays with the family. Those of leavers
+ * stay frozen unless they are named: a correction of the class does not concern their time.
  */
 export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...requested }: Unlock): Promise<number> {
   const { db, schoolId, clock } = scope
@@ -64,7 +64,7 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...r
 
 type Students = { semesterNo: number; studentIds: readonly string[] }
 
-/** What they take goes to FINAL, which a teacher takes back herself where she has something to correct. */
+/** Their subjects return to FINAL, which a teacher reverts herself where she has something to correct. */
 const openSubjects = ({ db, schoolId, clock }: SchoolScope, { semesterNo, studentIds }: Students) =>
   sql`update subject_evaluation e set status = 'FINAL', version = e.version + 1, updated_at = ${clock.now()}
     where e.school_id = ${schoolId} and e.semester_no = ${semesterNo} and e.status = 'TERKUNCI'

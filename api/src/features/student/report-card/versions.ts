@@ -12,7 +12,7 @@ import { kind } from './save-card.ts'
 import { snapshotOf } from './snapshot.ts'
 import { canWriteClass, readsWhole } from './writers.ts'
 
-/** Of who may read what a whole rapor prints: a duty of the day reads lists alone. */
+/** For readers of whole rapor: a duty of the day reads only lists. */
 async function readPrintedRow(scope: SchoolScope, requested: RequestedStudent): Promise<StudentRow> {
   const row = await readStudentRow(scope, requested)
   if (!(await readsWhole(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
@@ -29,7 +29,7 @@ export async function readSnapshot(scope: SchoolScope, requested: RequestedStude
     .where('school_id', '=', scope.schoolId)
     .where('id', '=', row.card_id)
     .executeTakeFirst()
-  // Written by lockCards in exactly this shape; the answer's declaration checks it again.
+  // lockCards wrote exactly this shape; the response's declaration checks it again.
   if (frozen?.snapshot) return { isFrozen: true, snapshot: frozen.snapshot as ReportCardSnapshot }
   const { rombel_id: academicClassId, year_id: yearId, semester_no: semesterNo, period } = row
   const book = await readClassBook(scope, { academicClassId, yearId, semesterNo, period })
@@ -46,7 +46,7 @@ type Row = Omit<ReportCardVersion, 'publishedAt' | 'withdrawnAt' | 'receipts'> &
   receipts: { name: string; role: Role; at: string }[]
 }
 
-/** The newest first, each with who of the family has opened it. */
+/** Newest first, each with the family members who have opened it. */
 export async function readVersions(scope: SchoolScope, requested: RequestedStudent): Promise<ReportCardVersion[]> {
   const row = await readPrintedRow(scope, requested)
   const { rows } = await sql<Row>`
@@ -71,7 +71,7 @@ export async function readVersions(scope: SchoolScope, requested: RequestedStude
 
 type OfVersion = { id: string; versionId: string }
 
-/** Also one that was replaced or withdrawn, for those of the school. */
+/** Includes replaced and withdrawn ones, for the school's staff. */
 export async function readVersion(scope: SchoolScope, { id, versionId }: OfVersion): Promise<ReportCardSnapshot> {
   const found = await scope.db
     .selectFrom('report_card_version as v')
@@ -92,6 +92,6 @@ type CardHistoryQuery = RequestedStudent & { page: number; pageSize: number }
 export async function readCardHistory(scope: SchoolScope, { page, pageSize, ...requested }: CardHistoryQuery) {
   const row = await readStudentRow(scope, requested)
   if (!(await canWriteClass(scope, row.rombel_id))) throw new Failure('FORBIDDEN')
-  // A rapor that nobody has written yet has no history; no record has the student's id here.
+  // A rapor that has not been started has no history; the student's id matches no record here.
   return readHistory(scope, kind, { params: { id: row.card_id ?? row.id }, query: { page, pageSize } })
 }

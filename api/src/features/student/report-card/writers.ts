@@ -2,15 +2,15 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { classesLed } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 
-/** Who writes the rapor of a class: its homeroom teacher of today, and the school's admin. */
+/** Who may write the rapor of a class: its current homeroom teacher, and the school's admin. */
 export async function canWriteClass(scope: SchoolScope, academicClassId: string): Promise<boolean> {
   const led = await classesLed(scope)
   return led === 'all' || led.includes(academicClassId)
 }
 
 /**
- * Taken by every writer of what a rapor prints, before checking whether it is locked: until the transaction ends, none
- * of these classes can be locked. A shared lock: many may have it at once.
+ * Taken by every writer of a rapor's content, before checking whether it is locked: until the transaction ends, none of
+ * these classes can be locked. A shared lock: many may have it at once.
  */
 export const lockClassesShared = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
   db
@@ -22,7 +22,7 @@ export const lockClassesShared = ({ db, schoolId }: SchoolScope, ids: readonly s
     .forShare()
     .execute()
 
-/** Taken by whoever locks, unlocks, publishes or withdraws: one at a time, and none beside a writer. */
+/** For locking, unlocking, publishing and withdrawing: one at a time, and never together with a writer. */
 export const lockClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[]) =>
   db
     .selectFrom('academic_class')
@@ -33,7 +33,7 @@ export const lockClasses = ({ db, schoolId }: SchoolScope, ids: readonly string[
     .forNoKeyUpdate()
     .execute()
 
-/** Who reads what a whole rapor prints: also a duty that reads the whole school, and the platform's administrator. */
+/** Who may read whole rapor: also a whole-school duty, and the platform's administrator. */
 export async function readsWhole(scope: SchoolScope, academicClassId: string): Promise<boolean> {
   if (scope.role === 'administrator' || (await canWriteClass(scope, academicClassId))) return true
   const { today } = await readSetting(scope)

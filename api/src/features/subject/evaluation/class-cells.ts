@@ -16,7 +16,7 @@ const partsOf = (subjects: readonly SubjectOfClass[]) =>
     ),
   )
 
-/** Each component's scores by its key: a plan for many components at once reads those of every school. */
+/** Looks up each component's scores by key: a plan for many components at once reads those of every school. */
 const scoresOf = ({ schoolId }: SchoolScope, parts: readonly Part[]) => sql`
   unnest(${parts.map(({ id }) => id)}::uuid[], ${parts.map(({ evaluationId }) => evaluationId)}::uuid[])
       as part (component_id, evaluation_id)
@@ -28,8 +28,8 @@ export const readCells = (scope: SchoolScope, subjects: readonly SubjectOfClass[
   readParts(scope, partsOf(subjects))
 
 /**
- * Cells for whoever only looks for what is missing. A student with a score in every component lacks nothing, whatever
- * they are: hers are not read, and are 0 here.
+ * Cells for finding what is missing. A student with a score in every component lacks nothing, whatever the scores: hers
+ * are not read, and are 0 here.
  */
 export async function readCellsLacking(
   scope: SchoolScope,
@@ -58,7 +58,7 @@ export async function readCellsLacking(
 
 type Students = ReadonlyMap<string, ReadonlySet<string>>
 
-/** By evaluation, who has a score in every one of these components. */
+/** By evaluation, the students with a score in every one of these components. */
 async function readComplete(scope: SchoolScope, parts: readonly Part[]): Promise<Students> {
   const { rows } = await sql<{ evaluation_id: string; students: string[] }>`
     with scored as (
@@ -73,13 +73,13 @@ async function readComplete(scope: SchoolScope, parts: readonly Part[]): Promise
   return new Map(rows.map(({ evaluation_id: id, students }) => [id, new Set(students)] as const))
 }
 
-/** Without the students who are named. */
+/** Without the given students. */
 async function readParts(scope: SchoolScope, parts: readonly Part[], omitted: Students = new Map()) {
   const evaluationIds = new Set(parts.map(({ evaluationId }) => evaluationId))
   const pairs = [...omitted].flatMap(([id, students]) =>
     evaluationIds.has(id) ? [...students].map((studentId) => [id, studentId] as const) : [],
   )
-  // A row for each component: a class has thousands of cells.
+  // One row per component: a class has thousands of cells.
   const { rows } = await sql<{
     evaluation_id: string
     component_id: string

@@ -23,12 +23,12 @@ type Result = {
   readonly mid: StudentResult
   cells: ReadonlyMap<string, CellContent>
 }
-/** A subject of a class with what it comes to for each student who owes it, by her id. */
+/** A subject of a class with the result of each student who takes it, by her id. */
 export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<string, Result> }
 
 export type ClassResults = { members: ClassMember[]; subjects: SubjectResults[] }
 
-/** What is missing of a result. Of a description it matters whether there is one: here it may be in other words. */
+/** What is missing of a result. Only whether a description exists counts: its wording may differ here. */
 type Completeness = Pick<StudentResult, 'filled' | 'owed' | 'description'>
 export type SubjectProgress = {
   subject: SubjectOfClass
@@ -48,7 +48,7 @@ export async function readClassResults(
   return found
 }
 
-/** The same of several classes in their order, in as many statements as of one. */
+/** The same for several classes in order, in as many statements as for one. */
 export async function readResultsOfClasses(scope: SchoolScope, of: ClassesOfSemester): Promise<ClassResults[]> {
   return resultsOfClasses(scope, of, readCells)
 }
@@ -96,7 +96,7 @@ async function resultsOfClasses(
         cells: own,
       }
     }
-    // Students share their cells only where all have a score in each: they miss the same, unless ticks or words differ.
+    // Students share cells only where all have a score in each: they lack the same, unless ticks or wording differ.
     const shared = new Map<ReadonlyMap<string, CellContent>, Result>()
     const results = owing.map((student): [string, Result] => {
       const own = given.get(student.id) ?? new Map<string, CellContent>()
@@ -121,12 +121,12 @@ async function resultsOfClasses(
   })
 }
 
-/** Reckoned when it is first asked for: a list of what is missing needs half of it. */
+/** Calculated on first use: a list of what is missing needs half of it. */
 function lazily<T>(calculate: () => T): () => T {
   let known: { value: T } | undefined
   return () => (known ??= { value: calculate() }).value
 }
 
-/** The components in which any student was given something. */
+/** The components in which any student has a score. */
 const writtenIn = (given: ReadonlyMap<string, ReadonlyMap<string, CellContent>>) =>
   new Set([...given.values()].flatMap((own) => [...own].flatMap(([id, { state }]) => (state === 'EMPTY' ? [] : id))))

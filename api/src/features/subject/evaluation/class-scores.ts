@@ -20,9 +20,9 @@ export type ClassMember = {
   religion: string | null
   rollNo: number | null
   joinDate: SchoolDate
-  /** The first day of the semester on which she was in the class no more. */
+  /** The first day of the semester on which she was no longer in the class. */
   leftOn: SchoolDate | null
-  /** She is in another class of the year now, which has her rapor. */
+  /** She is now in another class of the year, which has her rapor. */
   isElsewhere: boolean
 }
 
@@ -34,7 +34,7 @@ type Component = ScoreComponent & {
 }
 
 export type SubjectOfClass = {
-  /** Of the subject of the class. */
+  /** The id of the class's subject. */
   id: string
   name: string
   group: SubjectGroup
@@ -76,7 +76,7 @@ export async function readMembers(
   return rows
 }
 
-/** By class, then by subject: who takes it, as every roster counts them. */
+/** By class, then by subject: who takes it, by the rules of every roster. */
 export type Taken = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 
 export async function readTaken({ db, schoolId }: SchoolScope, of: ClassesOfSemester): Promise<Taken> {
@@ -93,7 +93,7 @@ export async function readTaken({ db, schoolId }: SchoolScope, of: ClassesOfSeme
   return found
 }
 
-/** Those of the classes, and of other classes those that somebody takes. */
+/** Those of the classes, and chosen ones of other classes. */
 export async function readSubjects(
   { db, schoolId }: SchoolScope,
   of: ClassesOfSemester,
@@ -136,7 +136,7 @@ export async function readSubjects(
 
 type Worded = Record<'description' | 'editedFrom' | 'skillDescription' | 'skillEditedFrom', string | null>
 
-/** Descriptions that somebody has worded, by evaluation and student. */
+/** Descriptions edited by hand, by evaluation and student. */
 export async function readWorded({ db, schoolId }: SchoolScope, subjects: readonly SubjectOfClass[]) {
   const { rows } = await sql<Worded & { key: string }>`
     select subject_evaluation_id || ' ' || student_id as key, description, edited_from as "editedFrom",

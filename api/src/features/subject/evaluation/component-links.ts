@@ -7,7 +7,7 @@ import type { EvaluationHead } from './records.ts'
 
 type Fields = z.output<typeof evaluationFields>
 
-/** A component scores an assignment of its own subject, or a period that its class sits in the semester; never both. */
+/** A component is linked to an assignment of its own subject or to an exam period of its class, never both. */
 export async function assertOwnLinks(
   { db, schoolId }: SchoolScope,
   head: EvaluationHead,

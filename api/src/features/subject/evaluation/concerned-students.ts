@@ -8,8 +8,8 @@ type Roster = { setup: SubjectEvaluation; students: readonly { id: string }[] }
 export type WrittenScore = { componentId: string; studentId: string; state: CellContent['state'] }
 
 /**
- * Whose results these scores change. Undefined: everybody's, since the first score of a component makes all owe it in the
- * middle of the semester, and its last one that is emptied none; or since somebody has joined or left.
+ * The students whose results these scores change. Undefined: all, since in mid-semester the first score of a component
+ * makes it due for all, and emptying its last score the reverse; or since a student has joined or left.
  */
 export async function readConcerned(
   { db, schoolId }: SchoolScope,

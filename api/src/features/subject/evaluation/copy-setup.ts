@@ -10,7 +10,7 @@ import { saveSetup } from './setup.ts'
 type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Target = { academicSubjectIds: readonly string[]; semesterNo: 1 | 2 }
 
-/** With new ids, so that nothing of one is the other's. */
+/** With new ids, so that the copies are independent. */
 function copyOf(from: SubjectEvaluation) {
   const ids = new Map(from.objectives.map((one) => [one.id, newId()]))
   return {
@@ -25,7 +25,7 @@ function copyOf(from: SubjectEvaluation) {
       id: ids.get(one.id) ?? newId(),
       scope: one.scope ?? undefined,
     })),
-    // Dates, assignments and periods are the other's own.
+    // Dates, assignments and periods belong to the other one.
     components: from.components
       .filter(({ isArchived }) => !isArchived)
       .map((one) => ({
@@ -41,7 +41,7 @@ function copyOf(from: SubjectEvaluation) {
   }
 }
 
-/** Gives the set-up to others that have none yet. */
+/** Copies the set-up to subjects that have none yet. */
 export async function copySetup(scope: SchoolScope, requested: EvaluationKey, target: Target) {
   const from = await withLists(scope, await readOwnHead(scope, requested))
   let copied = 0
@@ -58,8 +58,8 @@ export async function copySetup(scope: SchoolScope, requested: EvaluationKey, ta
 const mostSources = 20
 
 /**
- * Set-ups of the subject in the same grade, whoever made them: a colleague's work of last year is what a new teacher
- * begins with. It holds objectives and components, and nothing about a student.
+ * Set-ups of the subject in the same grade, whoever made them: a new teacher starts from a colleague's work of last
+ * year. It contains objectives and components, and nothing about a student.
  */
 async function findSources({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<SetupSource[]> {
   const { rows } = await sql<SetupSource>`
@@ -87,7 +87,7 @@ async function findSources({ db, schoolId }: SchoolScope, head: EvaluationHead):
 export const listSources = async (scope: SchoolScope, requested: EvaluationKey): Promise<SetupSource[]> =>
   findSources(scope, await readOwnHead(scope, requested))
 
-/** Takes over one of them. What has a set-up keeps it. */
+/** Copies one of them. A subject with a set-up keeps its own. */
 export async function copyFrom(
   scope: SchoolScope,
   requested: EvaluationKey,

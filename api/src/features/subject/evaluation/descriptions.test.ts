@@ -13,7 +13,7 @@ import { evaluatedIn } from './testing-evaluation.ts'
 const t = await testApp()
 afterAll(t.close)
 
-/** TP1 is known and practised, TP2 only practised. */
+/** TP1 is in knowledge and practice, TP2 only in practice. */
 async function k13In() {
   const school = await evaluatedIn(t)
   const { setup, at, teacher, a, read } = school
@@ -84,7 +84,7 @@ test('K13 has a description of knowledge and one of skill, each worded by itself
     .where('student_id', '=', studentId)
     .executeTakeFirstOrThrow()
   expect(stored).toMatchObject({ final_score: 79, skill_score: 76, skill_description: 'Terampil dan teliti.' })
-  // 60:20:20 of 78, 78 and 83 is 79, at KKM 75 a C; with the skill 76 a C as well.
+  // 60:20:20 of 78, 78 and 83 is 79, at KKM 75 a C; with 76 for the skill a C as well.
   const result = studentResult(
     { ...setup, curriculum: 'K13', components: components.map((one) => ({ ...one, date: null })) },
     { name, joinDate: '2026-07-13', description: null, editedFrom: null },
@@ -120,7 +120,7 @@ test('a tick by hand goes before the scores, and takes itself back', async () =>
   await set('FINAL')
   expect((await tick(tp1, true)).body.code).toBe('EVALUATION_FINAL')
   await set('DRAFT')
-  // Ticks alone describe a student (D7): the first that is ticked, the first that is not.
+  // Ticks alone describe a student (D7): the first ticked one, and the first unticked one.
   expect((await read()).students.filter(({ ticks }) => ticks.length > 0)).toHaveLength(1)
 })
 

@@ -3,7 +3,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
 
-/** Tells those who look at the grid that something was written. */
+/** Notifies open grids that something was written. */
 export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: string | null): Promise<number> {
   const { rows } = await sql<{ score_seq: number }>`update subject_evaluation set score_seq = score_seq + 1
     where school_id = ${schoolId} and id = ${evaluationId} returning score_seq`.execute(db)
@@ -12,7 +12,7 @@ export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: strin
 
 type EvaluationKey = { id: string; semesterNo: number | undefined }
 
-/** How many writes there were, without reading anything of them. Whoever writes the subject is the one who asks most. */
+/** The number of writes, without reading their content. The subject's own teacher polls it most. */
 export async function readSeq(scope: SchoolScope, requested: EvaluationKey): Promise<{ seq: number }> {
   const own = scope.role === 'teacher' ? await findSeq(scope, requested, isOwn(scope)) : undefined
   const found = own ?? (await findSeq(scope, requested, await visibleTo(scope)))

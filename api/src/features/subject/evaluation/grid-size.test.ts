@@ -25,7 +25,7 @@ test('a full grid of 40 x 12 is at most 12 KB packed, and a save of one cell at 
   }))
   const components = [...chapters, ...exams]
   await t.call(subjectEvaluationEndpoints.save, { ...at, body: { ...setup, components } }, teacher)
-  // As different as scores are, so that they pack no better than a real class.
+  // As varied as real scores, so that they compress no better than a real class.
   const scoreOf = (component: number, student: number) => ((component * 7919 + student * 104_729) % 500) + 500
   const cells = components.flatMap((_, component) =>
     studentIds.map((_, student) => ({

@@ -4,11 +4,11 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { participants } from '../rules.ts'
 import type { EvaluationHead } from './records.ts'
 
-/** Of those who take the subject, the ones whose rapor is frozen: nothing of theirs may change until it is unlocked. */
+/** Students who take the subject and whose rapor is frozen: their data may not change until it is unlocked. */
 export const readLockedStudents = async (scope: SchoolScope, head: EvaluationHead): Promise<Set<string>> =>
   new Set((await readLocked(scope, head)).map(({ id }) => id))
 
-/** The same of some of them, for a save of their scores. */
+/** The same for some of them, for a save of their scores. */
 export async function readLockedAmong(
   { db, schoolId }: SchoolScope,
   head: EvaluationHead,
@@ -38,15 +38,15 @@ async function readLocked({ db, schoolId }: SchoolScope, head: EvaluationHead) {
 }
 
 /**
- * Weights and thresholds are of all: with one rapor frozen, they cannot change for the others either. Unless it is that of
- * a leaver, which has what it was made from, and would keep her class from going on.
+ * Weights and thresholds apply to all: with one rapor frozen, they cannot change. Except for a leaver's rapor, which
+ * has its own basis, and would otherwise block the rest of her class.
  */
 export async function assertNoneLocked(scope: SchoolScope, head: EvaluationHead): Promise<void> {
   const locked = await readLocked(scope, head)
   if (locked.some(({ hasLeft }) => !hasLeft)) throw new Failure('EVALUATION_LOCKED')
 }
 
-/** Waits for whoever else saves the same subject or locks its class, and tells what it is by then. */
+/** Waits for other saves of the same subject or locks of its class, and returns its current state. */
 export async function lockEvaluation({ db, schoolId }: SchoolScope, evaluationId: string) {
   const found = await db
     .selectFrom('subject_evaluation')

@@ -43,7 +43,7 @@ async function twoSubjects() {
   }
   await t.call(scoreEndpoints.describe, words, teacher)
   await send(a.studentIds.map((_, student) => score(0, student, 700)))
-  /** Every row of a subject with the transaction that wrote it: one written anew with the same values shows as well. */
+  /** Every row of a subject with the transaction that wrote it: a rewrite with the same values is detected too. */
   const rowsOf = async (academicSubjectId: string) => {
     const { rows } = await sql<{ found: unknown }>`
       with evaluation as (select *, xmin::text as written_by from subject_evaluation where academic_subject_id = ${academicSubjectId}),

@@ -49,7 +49,7 @@ test('strangers do not learn who takes a subject, and only who teaches it or the
   expect((await choose(body.changes, 1, wali)).status).toBe(403)
   expect((await t.call(subjectChoiceEndpoints.candidates, at, wali)).status).toBe(403)
   expect((await choose(body.changes, 1, own.admin)).status).toBe(200)
-  // Another school's student is nobody here.
+  // Another school's student is unknown here.
   const other = await evaluatedIn(t)
   expect((await choose([{ studentId: other.a.studentIds[0]!, takes: true }])).status).toBe(404)
 })
@@ -70,7 +70,7 @@ test('of an elective only those who take it stand in the grid, the counts and th
     { studentId: guest, takes: true },
   ]
   expect((await choose(changes)).status).toBe(200)
-  // Sent again, as after a lost answer.
+  // Repeated, as after a lost response.
   const { members, others } = (await choose(changes)).body.data
   expect(members.find(({ id }) => id === out)).toMatchObject({ takes: false, scores: 1, excluded: null })
   expect(others).toMatchObject([{ id: guest, className: 'VII-B', scores: 0 }])
@@ -86,7 +86,7 @@ test('of an elective only those who take it stand in the grid, the counts and th
   const verdicts = (await send([score(0, 0, 900, 1)])).body.data.cells
   expect(verdicts).toMatchObject([{ verdict: 'REJECTED', why: 'NOT_A_MEMBER' }])
 
-  // From Genap on it is the other way round; Ganjil keeps what it had.
+  // From Genap on it is reversed; Ganjil does not change.
   await choose(
     [
       { studentId: out, takes: true },
@@ -99,7 +99,7 @@ test('of an elective only those who take it stand in the grid, the counts and th
   expect((await participants(1)).others).toHaveLength(1)
   expect(await subjectsOf(out, 2)).toEqual(['Matematika'])
   expect(await subjectsOf(guest, 2)).toEqual([])
-  // Whoever comes back has her scores again.
+  // A student who returns has her scores again.
   await choose([{ studentId: out, takes: true }])
   expect((await read()).cells.find(({ student }) => student === 0)).toMatchObject({ value: 800, rev: 1 })
 })

@@ -62,7 +62,7 @@ async function participantsOf(scope: SchoolScope, head: EvaluationHead): Promise
 
 const mostCandidates = 20
 
-/** Who could be added from other classes of the year; a religion's subject asks for its religion. */
+/** Students of other classes of the year who could be added; for a religion's subject, only those of the religion. */
 export async function findCandidates(
   scope: SchoolScope,
   { q, ...requested }: EvaluationKey & { q?: string | undefined },
@@ -82,7 +82,7 @@ export async function findCandidates(
 
 type Change = { studentId: string; takes: boolean }
 
-/** Who takes the subject from this semester on. Scores of whoever leaves stay where they are and count no more. */
+/** Sets who takes the subject from this semester on. Scores of students removed stay stored but no longer count. */
 export async function saveParticipants(scope: SchoolScope, requested: EvaluationKey, changes: readonly Change[]) {
   const { db, schoolId } = scope
   const head = await readOwnHead(scope, requested)

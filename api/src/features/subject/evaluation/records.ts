@@ -38,7 +38,7 @@ type Filters = Pick<
   'academicYearId' | 'semesterNo' | 'academicClassId' | 'subjectId' | 'teacherId' | 'status'
 >
 
-/** Who teaches it writes it; an administrator of the school sets up for her. */
+/** Its teacher writes it; the school's admin may do its set-up. */
 const mayWrite = (scope: SchoolScope) =>
   scope.role === 'school_admin' ? sql<boolean>`true` : scope.role === 'teacher' ? isOwn(scope) : sql<boolean>`false`
 
@@ -133,7 +133,7 @@ type Counts = Pick<
 >
 const nothing: Counts = { objectives: 0, components: 0, filled: 0, owed: 0, students: 0, mean: null, below: 0 }
 
-/** Components that final scores are made of, as contract/src/evaluation/final-score.ts has it. */
+/** Components of the final score, as in contract/src/evaluation/final-score.ts. */
 const weighs = sql`case when c.kind in ('LM', 'PH') then e.weight_lm > 0 when c.kind in ('STS', 'PTS') then e.weight_sts > 0
   when c.kind in ('SAS', 'PAS') then e.weight_sas > 0 else c.kind = 'PRAKTIK' end`
 
@@ -181,8 +181,8 @@ export async function readHead(scope: SchoolScope, { id, semesterNo }: Evaluatio
 }
 
 /**
- * For whoever may change the evaluation; a colleague and a homeroom teacher may read it. It takes four statements to
- * find out what somebody may read besides her own, so that is checked only for those who may not write.
+ * For callers who may change the evaluation; a colleague and a homeroom teacher may read it. Finding out what a caller
+ * may read besides her own takes four statements, so that is checked only for those who may not write.
  */
 export async function readOwnHead(
   scope: SchoolScope,

@@ -22,7 +22,7 @@ type Described = {
   skill_edited_from: string | null
 }
 
-/** The descriptions that somebody has worded, by student. */
+/** Descriptions edited by hand, by student. */
 export async function readDescriptions(
   { db, schoolId }: SchoolScope,
   { evaluation_id: evaluationId }: EvaluationHead,
@@ -33,7 +33,7 @@ export async function readDescriptions(
   return new Map(rows.map(({ student_id, ...row }) => [student_id, row]))
 }
 
-/** By the names of the wire. */
+/** With the wire's field names. */
 export const wordedBy = (one: Described | undefined) => ({
   description: one?.description ?? null,
   editedFrom: one?.edited_from ?? null,
@@ -49,7 +49,7 @@ export type KnownSubject = {
   setting: Awaited<ReturnType<typeof readSetting>>
 }
 
-/** The set-up, the roster and the school's settings, which one save asks for more than once. */
+/** The set-up, the roster and the school's settings, which one save needs more than once. */
 export async function readKnownSubject(
   scope: SchoolScope,
   head: EvaluationHead,
@@ -62,11 +62,11 @@ export async function readKnownSubject(
 type Known = {
   subject?: KnownSubject | undefined
   descriptions?: ReadonlyMap<string, Described>
-  /** These students' alone; the set-up then tells which components have been held. */
+  /** Only for these students; the set-up then shows which components have been held. */
   only?: readonly string[] | undefined
 }
 
-/** What the scores of each student come to now. */
+/** Each student's current results. */
 async function currentResults(scope: SchoolScope, head: EvaluationHead, known: Known = {}): Promise<Result[]> {
   const { only } = known
   const { setup, students, setting } = known.subject ?? (await readKnownSubject(scope, head))
@@ -94,7 +94,7 @@ async function currentResults(scope: SchoolScope, head: EvaluationHead, known: K
     return {
       student,
       result: studentResult(setup, { ...graded, ...wordedBy(descriptions.get(student.id)) }, own, template),
-      // What somebody has worded is about the whole semester.
+      // An edited description covers the whole semester.
       mid: studentResult(middle, { ...graded, description: null, editedFrom: null }, own, template),
     }
   })
@@ -107,8 +107,8 @@ const componentIdsOf = ({ components }: SubjectEvaluation) =>
   new Set(components.flatMap(({ id, filled }) => (filled > 0 ? id : [])))
 
 /**
- * Stores the results that lists and papers read, and returns the counter that open grids follow. Whoever has left the
- * roster loses her result. `subject`: as this transaction read it, if it changed neither set-up nor roster since;
+ * Stores the results that lists and papers read, and returns the counter that open grids follow. Students removed from
+ * the roster lose their result. `subject`: as this transaction read it, if it changed neither set-up nor roster since;
  * `written`: everything that it changed, usually of one student in forty. Only rows that differ are written.
  */
 export async function refreshResults(
@@ -136,7 +136,7 @@ export async function refreshResults(
 
 type StoredRow = ReturnType<typeof storedOf> & Described
 
-/** Every column that a result is stored in, by student. */
+/** Every stored column of a result, by student. */
 async function readStored(
   { db, schoolId }: SchoolScope,
   head: EvaluationHead,
@@ -175,7 +175,7 @@ const storedOf = (evaluationId: string | null, { studentId, result, mid }: Store
   mid_skill_description: mid.skillDescription,
 })
 
-/** Of any number of evaluations; what is not among them stays. */
+/** For any number of evaluations; results not among them stay. */
 export async function writeResults(
   { db, schoolId }: SchoolScope,
   evaluations: readonly { evaluationId: string | null; results: readonly Stored[] }[],
@@ -200,7 +200,7 @@ export async function writeResults(
           mid_skill_description = excluded.mid_skill_description`.execute(db)
 }
 
-/** Who lacks a final score or a description. */
+/** How many students lack a final score or a description. */
 export async function countUnfinished(scope: SchoolScope, head: EvaluationHead): Promise<number> {
   const results = await currentResults(scope, head)
   return results.filter(({ student, result }) => {
@@ -212,7 +212,7 @@ export async function countUnfinished(scope: SchoolScope, head: EvaluationHead):
 
 type Wording = { studentId: string; text: string | null; part: 'KNOWLEDGE' | 'SKILL' }
 
-/** The teacher's own words stay when scores change; the automatic text they were made from tells whether it has. */
+/** The teacher's own text stays when scores change; the automatic text it was made from shows whether they have. */
 export async function describeResult(scope: SchoolScope, requested: EvaluationKey, { studentId, text, part }: Wording) {
   const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)

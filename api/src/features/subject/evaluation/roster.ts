@@ -12,13 +12,13 @@ export type RosterStudent = {
   nisn: string | null
   joinDate: SchoolDate
   isHere: boolean
-  /** The class that somebody who chose the subject comes from; null: she is of the subject's own. */
+  /** The class of a student who chose the subject from elsewhere; null: the subject's own class. */
   otherClass: string | null
 }
 
 type Roster = { students: RosterStudent[]; withoutReligion: { id: string; name: string }[] }
 
-/** Who is owed a score, as the class's sheets number them, then those of other classes with the class that they are of. */
+/** Students who take the subject, numbered as on the class's sheets, then those of other classes, with their class. */
 export async function readRoster(scope: SchoolScope, head: EvaluationHead, known?: { today: string }): Promise<Roster> {
   const { today } = known ?? (await readSetting(scope))
   const { rows: students } = await sql<RosterStudent>`
@@ -36,7 +36,7 @@ export async function readRoster(scope: SchoolScope, head: EvaluationHead, known
   return { students, withoutReligion: head.religion === null ? [] : await readWithoutReligion(scope, head) }
 }
 
-/** Of the class, where the subject is one religion's: in no roster, so they are named. */
+/** Students of the class without a religion, if the subject is one religion's: they are in no roster. */
 async function readWithoutReligion({ db, schoolId }: SchoolScope, head: EvaluationHead) {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct s.id, s.name, lower(s.name) from semester m

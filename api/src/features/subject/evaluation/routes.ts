@@ -29,7 +29,7 @@ export async function evaluationRoutes(app: FastifyInstance): Promise<void> {
     sheet: evaluationSheet,
   })
 
-  // It names students and what they have reached: for those who may read the subject.
+  // It contains students' names and scores: for callers who may read the subject.
   serve(app, subjectEvaluationEndpoints.history, async (from, scope) => {
     await readHead(scope, { id: from.params.id, semesterNo: undefined })
     return readHistory(scope, kind, from)

@@ -5,7 +5,7 @@ import { lockCalendarShared, inClosed } from '../../academic-year/rules.ts'
 
 type OfSemester = { year_id: string; year_name: string; semester_no: number }
 
-/** What a closed semester had stays; holds the calendar, so that none is closed meanwhile. */
+/** Throws if the semester is closed; locks the calendar, so that none is closed meanwhile. */
 export async function assertSemesterOpen(scope: SchoolScope, of: OfSemester, what = 'penilaian'): Promise<void> {
   await lockCalendarShared(scope)
   const semester = await scope.db
@@ -22,7 +22,7 @@ export async function assertSemesterOpen(scope: SchoolScope, of: OfSemester, wha
   throw inClosed({ academic_year_id: of.year_id, year_name: of.year_name, no, start_date, end_date }, what)
 }
 
-/** The same by the year's id alone. */
+/** The same by the year's id. */
 export async function assertSemesterOfYearOpen(
   scope: SchoolScope,
   { yearId, no, what }: { yearId: string; no: 1 | 2; what: string },

@@ -12,7 +12,7 @@ import { kind, assertUnfinished } from './setup.ts'
 type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Tick = { objectiveId: string; studentId: string; isAchieved: boolean | null }
 
-/** Calls objectives achieved or not by hand, which goes before the scores in every description. */
+/** Marks objectives as achieved or not by hand, which takes precedence over scores in every description. */
 export async function saveTicks(scope: SchoolScope, requested: EvaluationKey, sent: readonly Tick[]): Promise<void> {
   const { db, schoolId } = scope
   const head = await readOwnHead(scope, requested)

@@ -7,7 +7,7 @@ import { newCaller } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
 import { type ScoreFault, startScoreDevice } from './testing-score-device.ts'
 
-// The same every time, so that what fails was broken by the change at hand.
+// Fixed, so that a failure comes from the current change.
 const [runs, seed] = [20, 11]
 
 const t = await testApp()
@@ -46,7 +46,7 @@ const schedule = fc.array(
 )
 type Step = typeof schedule extends fc.Arbitrary<(infer S)[]> ? S : never
 
-/** A subject that two teachers share, and a device for each. */
+/** A subject that two teachers share, with a device for each. */
 async function sharedSubject(fault?: ScoreFault) {
   const { own, params, at, teacher, saveSetup, setup, a, id } = await evaluatedIn(t)
   await saveSetup()

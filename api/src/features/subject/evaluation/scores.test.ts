@@ -19,7 +19,7 @@ test('each cell has its own verdict: written, the same, in conflict, refused', a
   expect(first.status).toBe(400)
   expect((await read()).cells).toEqual([])
   expect(verdictsOf(await send([score(0, 0, 855), score(0, 1, 700)]))).toEqual(['APPLIED', 'APPLIED'])
-  // Sent again, as after a lost answer.
+  // Repeated, as after a lost response.
   for (let again = 0; again < 3; again += 1)
     expect(verdictsOf(await send([score(0, 0, 855), score(0, 1, 700)]))).toEqual(['SAME', 'SAME'])
   const late = await send([score(0, 0, 600)])
@@ -31,7 +31,7 @@ test('each cell has its own verdict: written, the same, in conflict, refused', a
     { component: 0, student: 1, value: 700, rev: 1 },
   ])
 
-  // Another class's subject has nothing of it, and its students are nobody's here.
+  // Another class's subject is unaffected, and its students are unknown here.
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const there = await t.call(scoreEndpoints.read, { params: { ...params, id: theirs }, query: {} }, teacher)
   expect(there.body.data.cells).toEqual([])

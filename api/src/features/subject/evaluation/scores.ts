@@ -47,7 +47,7 @@ export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Pr
 
 type Places = { componentIds: readonly string[]; studentIds: readonly string[] }
 
-/** Every cell that was ever written, by its places in the two lists. */
+/** Every cell ever written, by its indexes in the two lists. */
 export async function readCells({ db, schoolId }: SchoolScope, places: Places): Promise<ScoreCell[]> {
   const { rows } = await sql<ScoreCell>`
     select c.at::int - 1 as component, s.at::int - 1 as student, score.rev, score.state, score.value, score.remedial,
@@ -64,8 +64,8 @@ type StoredScore = Content & { component_id: string; student_id: string; rev: nu
 type Placed = Content & { rev: number; componentId: string; studentId: string }
 
 /**
- * Writes a teacher's scores: as many as a paste has, in one transaction, each with its own verdict. Whoever saves the
- * same subject at the same time waits for the row of its evaluation; other subjects do not wait.
+ * Writes a teacher's scores: any number, for instance a paste, in one transaction, each with its own verdict. Other
+ * saves of the same subject wait for the row of its evaluation; other subjects do not wait.
  */
 export async function saveScores(
   scope: SchoolScope,
@@ -90,10 +90,10 @@ export async function saveScores(
     if (!known.components.has(cell.componentId)) return { verdict: 'REJECTED', why: 'NO_COMPONENT', rev }
     if (!known.students.has(cell.studentId)) return { verdict: 'REJECTED', why: 'NOT_A_MEMBER', rev }
     if (isSame(cell, now)) return { verdict: 'SAME', rev }
-    // A device that comes late keeps what it has, and says why it was refused.
+    // A late device keeps its values and gets the reason for the rejection.
     if (status === 'TERKUNCI' || locked.has(cell.studentId)) return { verdict: 'REJECTED', why: 'LOCKED', rev }
     if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStoredScore(now) }
-    // Twice in one request: the first is written, and the second was made without having seen it.
+    // Twice in one request: the first is written, and the second counts as made without seeing it.
     stored.set(keyOf(cell), {
       ...cell,
       component_id: '',
@@ -150,7 +150,7 @@ async function readStored({ db, schoolId }: SchoolScope, cells: readonly Placed[
   return new Map(rows.map((row) => [keyOf({ componentId: row.component_id, studentId: row.student_id }), row] as const))
 }
 
-/** What may be written to: the components that are not put aside, and who is in the class. */
+/** Writable cells: components that are not archived, and current students. */
 const openPlaces = ({ setup: { components }, students }: KnownSubject) => ({
   components: new Set(components.filter(({ isArchived }) => !isArchived).map(({ id }) => id)),
   students: new Set(students.filter(({ isHere }) => isHere).map(({ id }) => id)),
@@ -180,7 +180,7 @@ async function write({ db, schoolId, profileId, clock }: SchoolScope, cells: rea
 
 type CellKey = { id: string; componentId: string; studentId: string }
 
-/** Every content that one cell had, the newest first. */
+/** Every value that one cell had, newest first. */
 export async function readScoreHistory(
   scope: SchoolScope,
   { id, componentId, studentId }: CellKey,
@@ -196,7 +196,7 @@ export async function readScoreHistory(
       join actor on actor.school_id = event.school_id and actor.id = event.actor_id
       where event.school_id = ${schoolId} and event.component_id = ${componentId} and event.student_id = ${studentId}
       order by event.rev desc limit 100`.execute(db)
-  // Who may not read the subject does not learn that the cell is there.
+  // A caller who may not read the subject does not learn that the cell exists.
   await readHead(scope, { id, semesterNo: rows[0]?.semester_no })
   return rows.map(({ rev, state, value, remedial, reason, by, saved_at }) => ({
     rev,

@@ -66,7 +66,7 @@ test('a set-up is saved whole, shows who changed it first, and keeps what has sc
   const k13 = await saveSetup({ curriculum: 'K13', version: 1 })
   expect(k13.body.fields).toEqual({ components: 'Ada jenis komponen yang bukan milik kurikulum ini' })
 
-  // Two codes change places, and one component goes.
+  // Two codes are swapped, and one component is removed.
   const [lm1, lm2, sts, sas] = setup.components
   const swapped = [{ ...lm1!, code: 'LM2' }, { ...lm2!, code: 'LM1' }, sts!]
   expect((await saveSetup({ components: swapped, version: 1 })).body.data.components.map((one) => one.code)).toEqual([
@@ -87,7 +87,7 @@ test('a set-up is saved whole, shows who changed it first, and keeps what has sc
   expect(archived.body.data.components[1]).toMatchObject({ isArchived: true, filled: 1 })
   expect(verdictsOf(await send([score(1, 1, 700)]))).toEqual(['REJECTED'])
 
-  // Ids of another subject's set-up are nobody's here.
+  // Ids of another subject's set-up are unknown here.
   const other = await evaluatedIn(t)
   expect((await other.saveSetup({ components: setup.components })).status).toBe(200)
   expect((await saveSetup({ components: [lm1!], version: 9 })).status).toBe(409)
@@ -142,7 +142,7 @@ test('a set-up copies anyone’s from last year or a parallel class, with new id
   expect(made.objectives.some(({ id }) => setup.objectives.some((one) => one.id === id))).toBe(false)
   expect(await scoresOf(made.components.map(({ id }) => id))).toEqual([])
   expect((await copy(at.params.id)).body.code).toBe('CHANGED_MEANWHILE')
-  // For a colleague who teaches neither it is nobody's.
+  // For a colleague who teaches neither it does not exist.
   const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
   expect((await t.call(setupSourceEndpoints.sources, there, colleague)).status).toBe(404)
 })
@@ -160,7 +160,7 @@ test('a component scores an assignment of its own subject, or a period that its 
     components: 'Tugas itu bukan tugas mata pelajaran kelas ini',
   })
   expect((await saveSetup({ components: linked(own1) })).body.data.components[0]?.taskId).toBe(own1)
-  // The assignment goes, its scores stay.
+  // The assignment is deleted, its scores stay.
   expect((await t.call(taskEndpoints.remove, { params: { ...params, id: own1 } }, own.admin)).status).toBe(200)
   expect((await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data.components[0]?.taskId).toBeNull()
 })

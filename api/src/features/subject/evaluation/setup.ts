@@ -21,7 +21,7 @@ export const kind = 'subject-evaluation'
 type Fields = z.output<typeof evaluationFields>
 type EvaluationKey = { id: string; semesterNo: number | undefined }
 
-/** Saves the whole set-up of a subject's semester: what the form does not list any more is deleted, unless it has scores. */
+/** Saves the whole set-up of a subject's semester: deletes what the form no longer has, unless it has scores. */
 export async function saveSetup(
   scope: SchoolScope,
   requested: EvaluationKey,
@@ -47,7 +47,7 @@ export async function saveSetup(
   return after
 }
 
-/** Once it has been written, whoever saves at the same time waits here. */
+/** Concurrent saves wait here until this one is written. */
 async function writeHead(scope: SchoolScope, head: EvaluationHead, body: Fields): Promise<string> {
   const now = scope.clock.now()
   const columns = {
@@ -96,7 +96,7 @@ export function assertUnfinished({ status }: Pick<EvaluationHead, 'status'>): vo
   if (status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
 }
 
-/** A component with scores is put aside, never deleted, and keeps its kind: its scores were given for it. */
+/** A component with scores is archived, never deleted, and keeps its kind, for which the scores were given. */
 async function assertScoredUnchanged({ db, schoolId }: SchoolScope, evaluationId: string, { components }: Fields) {
   const { rows: scored } = await sql<{ id: string; code: string; kind: string }>`
     select c.id, c.code, c.kind from assessment_component c
@@ -129,7 +129,7 @@ async function writeObjectives(
       on conflict (school_id, id) do update
         set code = excluded.code, text = excluded.text, scope = excluded.scope, order_no = excluded.order_no
         where learning_objective.subject_evaluation_id = excluded.subject_evaluation_id`.execute(db)
-  // An id that is another evaluation's.
+  // One of the ids belongs to another evaluation.
   if (written.numAffectedRows !== BigInt(ids.length)) throw new Failure('NOT_FOUND')
 }
 
@@ -141,7 +141,7 @@ async function writeComponents(
   const ids = components.map(({ id }) => id)
   await sql`delete from assessment_component where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}
     and not id = any(${ids}::uuid[])`.execute(db)
-  // Two that change their codes with each other would meet halfway.
+  // Swapping two codes directly would violate the unique index.
   await sql`update assessment_component set code = id::text
     where school_id = ${schoolId} and subject_evaluation_id = ${evaluationId}`.execute(db)
   const written = await sql`
@@ -175,7 +175,7 @@ async function writeComponents(
           and o.subject_evaluation_id = ${evaluationId}`.execute(db)
 }
 
-/** As people read it, by the names of the form's fields. */
+/** The form's fields by name, as people read them. */
 const valuesOf = (one: SubjectEvaluation) => ({
   curriculum: one.curriculum,
   threshold: one.threshold,

@@ -11,7 +11,7 @@ import { kind } from './setup.ts'
 
 type EvaluationKey = { id: string; semesterNo: number | undefined }
 
-/** FINAL only when every student has a final score and a description; back to DRAFT as long as nothing is locked. */
+/** FINAL only when every student has a final score and a description; back to DRAFT while nothing is locked. */
 export async function setStatus(
   scope: SchoolScope,
   requested: EvaluationKey,

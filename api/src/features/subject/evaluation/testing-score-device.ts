@@ -20,7 +20,7 @@ import {
   withSaved,
 } from '../../../../../web/src/offline/scores/score-edits.ts'
 
-/** What is broken in a device on purpose. */
+/** Faults injected into a device. */
 export type ScoreFault = 'rebases' | 'forgets' | 'swallows' | 'drops' | 'stale'
 
 type Body = ToSend<typeof scoreEndpoints.save>['body']
@@ -39,12 +39,12 @@ const cellsOf = ({ evaluation, students, cells }: ScoreGrid) =>
 
 const placeOf = (key: string): Place => ({ componentId: key.slice(0, 36), studentId: key.slice(37) })
 
-/** A teacher's browser: what the grid makes of scores, and a disk that survives a kill. */
+/** A teacher's browser: the grid's handling of scores, and a disk that survives a kill. */
 export async function startScoreDevice(line: Line, fault?: ScoreFault) {
   let scores: Scores = noScores
   let disk: ScoreEdits = []
   const seen = new Set<string>()
-  /** What was put in and not taken back: it must have reached the server in the end. */
+  /** Entered and not withdrawn: the server must have received it in the end. */
   const owed = new Map<string, number>()
 
   const remember = (all: ReturnType<typeof cellsOf>) => {
@@ -90,7 +90,7 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
     for (const [index, { rev, verdict }] of answer.body.data.cells.entries())
       if (verdict !== 'CONFLICT') seen.add(`${sending.keys[index]} ${rev}`)
     set(answered(scores, sending, answer.body.data.cells))
-    // Its own, recognised: the answer that was lost has come after all.
+    // Recognised as its own, as if the lost response had arrived.
     for (const [key, edit] of scores.edits) if (edit.status === 'waiting') seen.add(`${key} ${edit.baseRev}`)
   }
   await follow()
@@ -118,7 +118,7 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
       remember(cells)
       set(restored(withSaved(noScores, cells), saved))
     },
-    /** Everything works again, and the teacher looks at what was refused and at what conflicts. */
+    /** Everything works again, and the teacher reviews rejections and conflicts. */
     heal: async () => {
       for (let round = 0; round < 20 && scores.edits.size > 0; round += 1) {
         set(triedAgain(scores))

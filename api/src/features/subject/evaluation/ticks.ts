@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 
-/** What the teacher ticked, by student and objective. */
+/** The teacher's ticks, by student and objective. */
 export async function readTicks(
   { db, schoolId }: SchoolScope,
   evaluationIds: readonly string[],

@@ -6,7 +6,7 @@ import { canReach, type OsUser } from './embedded-user.ts'
 
 export type Binaries = { folder: string; majorVersion: string }
 
-/** Where root's server puts what the database's own user cannot reach at its usual place. */
+/** Where a server running as root puts files that the database's user cannot reach at their usual place. */
 export const sharedFolder = '/var/lib/hadir'
 
 const packages: Record<string, string> = {
@@ -20,7 +20,7 @@ const packages: Record<string, string> = {
   'win32-x64': 'windows-x64',
 }
 
-/** The PostgreSQL programs of this machine's platform, at a place where `user` can run them. */
+/** The PostgreSQL programs for this platform, at a path where `user` can run them. */
 export function findBinaries(user: OsUser | null, log: (line: string) => void): Binaries {
   const packageFolder = findPackage()
   const manifest: { version: string } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))

@@ -19,14 +19,14 @@ import { StartError } from '../../start-error.ts'
 import { type Binaries, sharedFolder } from './embedded-binaries.ts'
 import { canReach, type OsUser, userOf } from './embedded-user.ts'
 
-/** What lies in database-access.json, readable only for the server's own user. */
+/** Contents of database-access.json, readable only by the server's user. */
 export type Access = {
-  /** Relative to the data folder, so that the folder may be moved; absolute where the database's user cannot enter it. */
+  /** Relative to the data folder, so that it can be moved; absolute where the database's user cannot enter it. */
   cluster: string
   adminPassword: string
   ownerPassword: string
   appPassword: string
-  /** Roles and the database exist: from now on a missing cluster is a loss, not a beginning. */
+  /** Roles and the database exist: from now on a missing cluster is an error, not a first start. */
   isPrepared: boolean
 }
 
@@ -42,7 +42,7 @@ export function clusterFolder(dataDir: string, access: Access): string {
   return resolve(dataDir, access.cluster)
 }
 
-/** Where the database lives when its user cannot enter the data folder. */
+/** Where the database is when its user cannot enter the data folder. */
 function distantCluster(dataDir: string): string {
   return join(sharedFolder, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
 }
@@ -81,15 +81,15 @@ export function newAccess(dataDir: string, user: OsUser | null, log: (line: stri
   return access
 }
 
-/** Lets the database's user walk through the data folder, not list it; each file in it keeps its own permissions. */
+/** Lets the database's user traverse the data folder but not list it; each file keeps its own permissions. */
 function openForPassage(dataDir: string, user: OsUser): void {
   if (!canReach(dirname(dataDir), user) || canReach(dataDir, user)) return
   chmodSync(dataDir, statSync(dataDir).mode | 0o011)
 }
 
 /**
- * The user an existing cluster goes on as: the one it belongs to, for someone may have started it without root before.
- * Copying by hand loses owner and permissions, without which PostgreSQL refuses the folder; they are set right.
+ * The user for an existing cluster is its owner, because someone may have started it without root before. A manual copy
+ * loses owner and permissions, and PostgreSQL then refuses to start; this restores them.
  */
 export function clusterUser(cluster: string, user: OsUser | null): OsUser | null {
   if (!existsSync(cluster)) return user
@@ -114,7 +114,7 @@ export function checkVersion(cluster: string, { majorVersion }: Binaries): void 
 
 type NewCluster = { cluster: string; binaries: Binaries; user: OsUser | null; password: string; fsync: boolean }
 
-/** Makes the cluster beside its place and renames it: one that was cut off half-way never looks like a whole one. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted one never looks complete. */
 export async function createCluster({ cluster, binaries, user, password, fsync }: NewCluster): Promise<void> {
   const unfinished = `${cluster}.new`
   const passwordFile = `${cluster}.password`

@@ -42,7 +42,7 @@ test('a lock that was cut off while it was written does not hold the folder', ()
 })
 
 test.skipIf(process.platform !== 'linux')('a zombie is dead', async () => {
-  // The shell turns into a sleep, which never collects the child that it has by then.
+  // The shell execs sleep, which never reaps the child.
   const script = 'exec 3<&0; sh -c "read line <&3" & echo $!; exec sleep 60'
   const parent = spawn('sh', ['-c', script], { stdio: ['pipe', 'pipe', 'ignore'] })
   const [text] = await once(parent.stdout, 'data')

@@ -3,10 +3,10 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
-/** Says which process owns the data folder. The start time tells it from a later process with the same id. */
+/** The process that owns the data folder. The start time distinguishes it from a later process with the same id. */
 type Owner = { pid: number; startedAt: string }
 
-/** One server per data folder. Returns the release; throws if another living process holds it. */
+/** Allows one server per data folder. Returns the release; throws if another living process has the lock. */
 export function lockFolder(dataDir: string): () => void {
   const file = lockFile(dataDir)
   const mine = JSON.stringify({ pid: process.pid, startedAt: startTime(process.pid) } satisfies Owner)
@@ -22,7 +22,7 @@ export function lockFolder(dataDir: string): () => void {
   }
 }
 
-/** Takes a dead owner's lock aside before removing it: another start may have put its own there in between. */
+/** Renames a dead owner's lock before removing it: another start may have written its lock in between. */
 function removeStale(file: string): void {
   const aside = `${file}.${process.pid}`
   try {
@@ -44,7 +44,7 @@ export function assertNoOtherServer(dataDir: string): void {
   )
 }
 
-/** The living process that holds the folder, or null. */
+/** The living process that has the lock, or null. */
 export function folderOwner(dataDir: string): Owner | null {
   return livingOwner(lockFile(dataDir))
 }
@@ -54,18 +54,18 @@ function livingOwner(file: string): Owner | null {
   try {
     owner = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // No lock, or one whose writing was cut off together with its writer.
+    // No lock, or one whose writer was killed while writing it.
     return null
   }
   return isAlive(owner.pid) && startTime(owner.pid) === owner.startedAt ? owner : null
 }
 
-/** A zombie counts as dead: in a container nobody may ever collect it. */
+/** A zombie counts as dead: in a container nothing may ever reap it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: it is alive and belongs to another user.
     return hasCode(error, 'EPERM')
   }
   return process.platform !== 'linux' || processStat(pid)?.[0] !== 'Z'
@@ -73,7 +73,7 @@ export function isAlive(pid: number): boolean {
 
 function startTime(pid: number): string {
   if (process.platform === 'linux') return processStat(pid)?.[19] ?? ''
-  // Windows: the process id alone has to do.
+  // On Windows the process id has to suffice.
   if (process.platform === 'win32') return ''
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
 }

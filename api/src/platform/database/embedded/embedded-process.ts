@@ -18,14 +18,14 @@ export type Postmaster = {
 type PidFile = {
   pid: number
   port: number
-  /** Where its socket lies; null when it is reached over TCP alone. */
+  /** Folder of its socket; null when it listens only on TCP. */
   socketFolder: string | null
   isReady: boolean
 }
 
 /**
- * First lines of postmaster.pid, or null when no postmaster left one. A file that is being written, or was cut off by a
- * full disk, names no process: pid 0 would be our own process group, a negative one (single-user mode) somebody else's.
+ * First lines of postmaster.pid, or null when there is none. A file that is being written, or was truncated by a full
+ * disk, has no valid id: pid 0 would be our own process group, a negative one (single-user mode) another process group.
  */
 export function readPidFile(cluster: string): PidFile | null {
   try {
@@ -45,7 +45,7 @@ export function readPidFile(cluster: string): PidFile | null {
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Starts PostgreSQL as a direct child, told to `spawned`, and returns when it takes connections. */
+/** Starts PostgreSQL as a direct child, passes it to `spawned`, and returns when it accepts connections. */
 export async function startPostmaster(
   postmaster: Postmaster,
   port: number,
@@ -58,7 +58,7 @@ export async function startPostmaster(
     cwd: cluster,
     env: { LC_ALL: 'C' },
     stdio: ['ignore', log, log],
-    // A process group of its own: Ctrl-C in the terminal must reach the server first, the database after it.
+    // In a separate process group: Ctrl-C in the terminal must reach the server first, then the database.
     detached: true,
     ...(user && { uid: user.uid, gid: user.gid }),
   })
@@ -68,7 +68,7 @@ export async function startPostmaster(
   return child
 }
 
-/** However long it recovers: it works on it as long as it lives. */
+/** Waits as long as the process is alive, however long recovery takes. */
 async function becomesReady(
   child: ChildProcess,
   { cluster, logFile, logStart }: { cluster: string; logFile: string; logStart: number },
@@ -77,7 +77,7 @@ async function becomesReady(
   for (;;) {
     const spawnError = await Promise.race([failed, pause(10, null)])
     const state = readPidFile(cluster)
-    // One that was killed leaves its file as it was.
+    // A killed postmaster leaves its file behind.
     if (state?.isReady && state.pid === child.pid && !hasEnded(child)) return
     if (spawnError === null && !hasEnded(child)) continue
     const lines = spawnError ?? readFileSync(logFile).subarray(logStart).toString()
@@ -86,10 +86,10 @@ async function becomesReady(
   }
 }
 
-/** Bytes of a socket's path that every system takes (macOS 104 with the end, Linux 108). */
+/** Length of a socket path that every system accepts (macOS 104 with the terminator, Linux 108). */
 const longestSocketPath = 103
 
-/** Beside the data, where only its owner comes in. By TCP alone on Windows, and where the path is too long. */
+/** In the data folder, which only its owner can enter. null (TCP only) on Windows and where the path is too long. */
 function socketFolder(cluster: string, port: number): string {
   const isTooLong = Buffer.byteLength(join(cluster, `.s.PGSQL.${port}`)) > longestSocketPath
   return process.platform === 'win32' || isTooLong ? '' : `"${cluster.replaceAll('"', '""')}"`
@@ -103,7 +103,7 @@ function serverOptions({ cluster, fsync }: Postmaster, port: number): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // The details of an error hold what people typed: names, mail addresses, NISN.
+    // Error details contain what people typed: names, mail addresses, NISN.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(!fsync && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),

@@ -7,23 +7,23 @@ import { StartError } from '../../start-error.ts'
 import { isAlive } from './embedded-lock.ts'
 import { hasEnded, type Postmaster, readPidFile } from './embedded-process.ts'
 
-/** How long PostgreSQL may take over each way to end it, before the next one. */
+/** How long each way to stop PostgreSQL may take before the next one is tried. */
 export type Patience = { fast: number; immediate: number; killed: number }
 
 /**
- * SIGINT writes everything to disk; SIGQUIT leaves that to the next start, which loses nothing either. A PostgreSQL (18.4)
- * that gets SIGINT while it recovers from a crash never ends. It kills its own processes 5 s after SIGQUIT.
+ * SIGINT writes everything to disk; SIGQUIT leaves that to the next start, which loses nothing either. A PostgreSQL
+ * (18.4) that gets SIGINT during crash recovery never exits. It kills its own processes 5 s after SIGQUIT.
  */
 const usualPatience: Patience = { fast: 10_000, immediate: 8_000, killed: 10_000 }
 
-/** Ends the transactions that are open, writes everything to disk, waits until the processes are gone. */
+/** Ends open transactions, writes everything to disk, waits until the processes have exited. */
 export async function stopPostmaster(
   child: ChildProcess,
   postmaster: Postmaster,
   patience = usualPatience,
 ): Promise<void> {
   if (hasEnded(child) || child.pid === undefined) return
-  // Windows knows no signals: kill() would be a hard end there.
+  // Windows has no signals: kill() would terminate the process at once.
   if (process.platform === 'win32') await pgCtlStop(postmaster)
   else await endProcess(child.pid, { cluster: postmaster.cluster, patience, isGone: () => hasEnded(child) })
 }
@@ -37,7 +37,7 @@ export async function endLeftover(
   const { cluster } = postmaster
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return
-  // Null of a file that a crash or a full disk left empty: PostgreSQL would not start over it.
+  // null for a file that a crash or a full disk left empty: PostgreSQL would not start with it.
   const pid = readPidFile(cluster)?.pid ?? null
   const isOurs = pid !== null && isAlive(pid) && (process.platform !== 'linux' || worksIn(pid, cluster))
   if (isOurs) {
@@ -46,7 +46,7 @@ export async function endLeftover(
     await endProcess(pid, { cluster, patience, isGone: () => !isAlive(pid) || !worksIn(pid, cluster) })
   }
   if (process.platform !== 'linux' && pid !== null) return
-  // The postmaster is dead (perhaps a zombie, perhaps its id is someone else's by now); its backends notice it soon.
+  // The postmaster is dead (or a zombie, or its id has been reused); its backends will notice soon.
   await endOrphans(cluster, patience)
   rmSync(file, { force: true })
 }
@@ -64,7 +64,7 @@ async function endProcess(pid: number, { cluster, patience, isGone }: Ending): P
   if (!isKilled) throw new StartError('database', `PostgreSQL di ${cluster} (proses ${pid}) tidak dapat dihentikan.`)
 }
 
-/** Nobody starts PostgreSQL anew while one process of the old one may still write into its memory and its files. */
+/** PostgreSQL must not be restarted while an old process may still write to its memory and files. */
 async function endOrphans(cluster: string, patience: Patience): Promise<void> {
   if (process.platform !== 'linux') return
   const areGone = () => backendsIn(cluster).length === 0
@@ -78,7 +78,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone by itself.
+    // Already exited.
   }
 }
 
@@ -106,8 +106,8 @@ async function pgCtlStop({ cluster, binaries, user }: Postmaster): Promise<void>
 }
 
 /**
- * PostgreSQL's processes have the cluster as their working folder, whoever else got the process id later has not; and
- * somebody's shell in that folder is none of them.
+ * PostgreSQL's processes have the cluster as their working folder, which a process that reused the id does not; a shell
+ * in that folder is not one of them.
  */
 function worksIn(pid: number | string, cluster: string): boolean {
   try {

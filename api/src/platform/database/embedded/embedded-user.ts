@@ -5,7 +5,7 @@ import { StartError } from '../../start-error.ts'
 
 export type OsUser = { name: string; uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root. null: we are not root, so it runs as whoever we are. */
+/** PostgreSQL refuses to run as root. null: we are not root, so it runs as the current user. */
 export function databaseUser(): OsUser | null {
   if (process.getuid?.() !== 0) return null
   const existing = findUser('hadir')
@@ -24,7 +24,7 @@ export function userOf(uid: number, gid: number): OsUser {
   return passwd().find((user) => user.uid === uid) ?? { name: String(uid), uid, gid }
 }
 
-/** Can that user walk down to the folder? Looks at the permission bits of every folder above it. */
+/** Checks the permission bits of every folder above `folder`. */
 export function canReach(folder: string, user: OsUser): boolean {
   const { uid, gid, mode } = statSync(folder)
   const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001

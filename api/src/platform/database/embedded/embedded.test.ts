@@ -10,7 +10,7 @@ const dataDir = join(folder, 'data')
 let database: Awaited<ReturnType<typeof startEmbedded>>
 
 beforeAll(async () => {
-  // As a first start leaves it that was cut off while it made the cluster.
+  // What an interrupted first start leaves behind while creating the cluster.
   mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
   database = await startEmbedded({ dataDir, fsync: false })
 })
@@ -56,7 +56,7 @@ test('the product connects by a socket, or by TCP where the path to the folder i
   const client = 'select host(inet_client_addr()) as client'
   expect(await query(database.appUrl, client)).toEqual([{ client: null }])
   expect(await query(findRunning(dataDir)?.appUrl ?? '', client)).toEqual([{ client: null }])
-  // A folder that PostgreSQL's own user may enter: under root its data would go elsewhere else.
+  // A folder that PostgreSQL's user may enter: otherwise, under root, its data would be stored elsewhere.
   const open = mkdtempSync(join(tmpdir(), 'hadir-embedded-'))
   chmodSync(open, 0o755)
   const deep = await startEmbedded({ dataDir: join(open, 'a'.repeat(100)), fsync: false })

@@ -22,7 +22,7 @@ import { superviseDatabase } from './supervise-database.ts'
 export type DatabaseUrls = {
   /** Login that owns the tables: migrations, roles, backup. */
   ownerUrl: string
-  /** Login of the application: owns nothing. */
+  /** Login of the application, which owns nothing. */
   appUrl: string
 }
 
@@ -31,11 +31,11 @@ export type Embedded = DatabaseUrls & { dataDir: string; isNew: boolean; stop():
 type Options = {
   dataDir: string
   log?: (line: string) => void
-  /** Only tests turn it off: they throw their data away. */
+  /** Only tests turn it off: their data is temporary. */
   fsync?: boolean
 }
 
-/** Brings up the PostgreSQL of a data folder, making it first where there is none. Throws StartError. */
+/** Starts the PostgreSQL of a data folder, creating it first if missing. Throws StartError. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const { dataDir, log = () => {}, fsync = true } = options
   const unlock = claimFolder(dataDir)
@@ -67,7 +67,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   }
 }
 
-/** The addresses of a PostgreSQL that another process of ours has running on this folder, or null. */
+/** The URLs of a PostgreSQL that another of our processes runs in this folder, or null. */
 export function findRunning(dataDir: string): DatabaseUrls | null {
   const access = folderOwner(dataDir) && readAccess(dataDir)
   const state = access && readPidFile(clusterFolder(dataDir, access))
@@ -76,7 +76,7 @@ export function findRunning(dataDir: string): DatabaseUrls | null {
 
 function claimFolder(dataDir: string): () => void {
   try {
-    // Traversable for all: under root the database runs as another user below this folder.
+    // Traversable by all: under root the database runs as another user below this folder.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     return lockFolder(dataDir)
   } catch (error) {
@@ -86,14 +86,14 @@ function claimFolder(dataDir: string): () => void {
   }
 }
 
-/** PostgreSQL's own log; beyond 5 MB it begins anew and keeps one older file. */
+/** PostgreSQL's log; beyond 5 MB it starts a new one and keeps one older file. */
 function rotatedLog(dataDir: string): string {
   const file = join(dataDir, 'postgres.log')
   if (existsSync(file) && statSync(file).size > 5_000_000) renameSync(file, `${file}.1`)
   return file
 }
 
-/** By its socket, which asks less of both processes than TCP does (bench/history), where it has one. */
+/** Uses the socket if there is one, which costs both processes less than TCP (bench/history). */
 function urls(access: Access, port: number, state: { socketFolder: string | null } | null): DatabaseUrls {
   const folder = state?.socketFolder
   const socket = folder ? `?host=${encodeURIComponent(folder)}` : ''
@@ -101,7 +101,7 @@ function urls(access: Access, port: number, state: { socketFolder: string | null
   return { ownerUrl: url('hadir_owner', access.ownerPassword), appUrl: url('hadir_app', access.appPassword) }
 }
 
-/** Roles and the database. Each step may have been done by a first start that was cut off. */
+/** Creates roles and the database. An interrupted first start may already have done some steps. */
 async function prepare(dataDir: string, access: Access, port: number): Promise<void> {
   const client = newClient(`postgres://hadir_admin:${access.adminPassword}@127.0.0.1:${port}/postgres`)
   await client.connect()
@@ -110,8 +110,8 @@ async function prepare(dataDir: string, access: Access, port: number): Promise<v
       'select rolname as name from pg_roles union all select datname from pg_database',
     )
     const done = new Set(rows.map((row) => row.name))
-    // bypassrls: row security is forced on its own tables too, and a backup that row security thins out is none.
-    // createdb: a test's database is a clone of a template that this login owns.
+    // bypassrls: row security is forced on its own tables too, and would make a backup incomplete.
+    // createdb: tests clone their database from a template that this login owns.
     const owner = `login createrole createdb bypassrls password '${access.ownerPassword}'`
     if (!done.has('hadir_owner')) await client.query(`create role hadir_owner ${owner}`)
     if (!done.has('hadir_app')) {

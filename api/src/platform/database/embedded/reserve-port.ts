@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Ports that no system hands out by itself: Linux takes those of outgoing connections from 32768 on, macOS and Windows
- * from 49152 on. A port from there may be somebody's connection by the time that its server has started.
+ * Ports that no system assigns by itself: Linux uses those from 32768 on for outgoing connections, macOS and Windows
+ * those from 49152 on. Such a port may be taken by the time the server has started.
  */
 const [lowest, highest] = [15_000, 32_000]
 
 /**
- * A TCP port on loopback for a server that starts later. It is reserved until this process ends, by binding the UDP
+ * A TCP port on loopback for a server that starts later. It is reserved until this process exits by binding the UDP
  * port of the same number, which none of our servers needs.
  */
 export async function reservePort(): Promise<number> {

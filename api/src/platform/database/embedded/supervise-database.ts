@@ -7,8 +7,8 @@ import { reservePort } from './reserve-port.ts'
 const [shortestPause, longestPause] = [250, 15_000]
 
 /**
- * Starts PostgreSQL, and starts it again on the same port when it ends without having been asked to: as often as it
- * takes, with longer and longer pauses. The server answers meanwhile that it cannot; it never ends because of this.
+ * Starts PostgreSQL, and restarts it on the same port whenever it exits unexpectedly, with longer and longer pauses.
+ * Meanwhile the server answers that the database is unavailable; it never exits because of this.
  */
 export async function superviseDatabase(
   postmaster: Postmaster,
@@ -24,7 +24,7 @@ export async function superviseDatabase(
     const started = await startPostmaster(postmaster, port, (spawned) => {
       child = spawned
     })
-    // From now on its end is heard; it may have come before.
+    // From here on its exit is observed; it may have exited already.
     if (hasEnded(started)) throw new Error('PostgreSQL berhenti begitu siap')
     started.once('exit', () => {
       if (stopping.signal.aborted) return
@@ -57,7 +57,7 @@ export async function superviseDatabase(
     port,
     stop: async () => {
       stopping.abort()
-      // A start that is under way ends with its process.
+      // A start under way fails when its process exits.
       if (child) await stopPostmaster(child, postmaster)
       await reviving
       if (child) await stopPostmaster(child, postmaster)

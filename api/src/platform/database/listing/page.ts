@@ -14,14 +14,14 @@ export type Sorting = {
   defaultSort: string
   id: RawBuilder<unknown>
   search?: Search
-  /** With `search`: its rows are a school's students, or as many, and what belongs to them is joined whole. */
+  /** With `search`: all of a school's students, or as many rows, so that related tables are joined whole. */
   isOfWholeSchool?: boolean
 }
 
-/** The rows of a list that something is done to: those ticked, else all that search and filters let through. */
+/** The rows that a list action applies to: those ticked, else all that match search and filters. */
 export type Chosen = { q?: string | undefined; ids?: readonly string[] | undefined; sort?: string | undefined }
 
-/** One page of a query, and the number of all rows that search and filters let through: mostly in one statement. */
+/** One page of a query, and the number of all rows that match search and filters, usually in one statement. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   requested: PageQuery,
@@ -34,15 +34,15 @@ export async function readPage<DB, TB extends keyof DB, Row>(
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute()
-    // Kysely cannot tell a generic row's column from the row.
+    // Kysely cannot distinguish a generic row's column from the row.
     const [first] = counted as unknown as { of_all: number }[]
-    // Beyond the last page no row is there to say how many there are.
+    // Beyond the last page no row carries the total.
     return { rows: counted as Row[], total: first?.of_all ?? (page > 1 ? await countOf(rows) : 0) }
   })
   return { rows: found.rows, meta: { page, pageSize, total: found.total, ...(meant && { meant }) } }
 }
 
-/** All the chosen rows in the list's order, and how many they are. */
+/** All chosen rows in the list's order, and their number. */
 export async function chosenRows<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   chosen: Chosen,
@@ -53,7 +53,7 @@ export async function chosenRows<DB, TB extends keyof DB, Row>(
   return { found: ordered(found.rows, chosen, sorting), total: found.total }
 }
 
-/** Reads what was looked for: as it was typed, or as what it may mean where that finds nothing. */
+/** Searches for the typed text; if that finds nothing, for what it may mean. */
 async function searched<DB, TB extends keyof DB, Row, Found extends { total: number }>(
   listed: SelectQueryBuilder<DB, TB, Row>,
   q: string | undefined,
@@ -61,11 +61,11 @@ async function searched<DB, TB extends keyof DB, Row, Found extends { total: num
   read: (rows: SelectQueryBuilder<DB, TB, Row>) => Promise<Found>,
 ): Promise<{
   found: Found
-  /** The words that misspelt ones were taken for. */
+  /** The words that misspelt ones were replaced by. */
   meant?: string[]
 }> {
   if (!search) return { found: await read(listed) }
-  // What can be searched is long: students, teachers, guardians.
+  // Searchable lists are long: students, teachers, guardians.
   const query = statement(listed, { plan: 'custom', ...(isOfWholeSchool && { nestedLoops: false }) })
   if (!q) return { found: await read(query) }
   const typed = foldedWords(q)
@@ -82,7 +82,7 @@ async function searched<DB, TB extends keyof DB, Row, Found extends { total: num
   return { found: await read(query.where(matching(wanted, has))), meant }
 }
 
-/** How rows are asked whether they have a word, and which words there are. */
+/** How to test rows for a word, and which words exist. */
 async function searchIn<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>, search: Search) {
   if (!('parts' in search)) return { has: inWords(search), known: () => knownWords(query, search) }
   const parts = await search.parts()
@@ -95,7 +95,7 @@ async function countOf<DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<D
   return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total
 }
 
-/** Every word of the list's rows once. A school has some thousand, so they are compared here, without an extension. */
+/** Every distinct word of the list's rows: some thousand per school, compared here without an extension. */
 async function knownWords<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { words }: { words: RawBuilder<unknown> },
@@ -118,7 +118,7 @@ function ordered<DB, TB extends keyof DB, Row>(
   return ranked.orderBy(sql`${expression} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last`).orderBy(id)
 }
 
-/** Names that begin with what was typed come before those in which a later word does, and those before all others. */
+/** Names that begin with the typed text come first, then those in which a later word does, then all others. */
 const closeness = (words: RawBuilder<unknown>, typed: string) => {
   const start = containing(typed).slice(1)
   return sql`case when ${words} like ${start} then 0 when ${words} like ${`% ${start}`} then 1 else 2 end`

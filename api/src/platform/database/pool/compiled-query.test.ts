@@ -17,7 +17,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** The statements of one transaction, without its beginning and end. */
+/** The statements of one transaction, without BEGIN and COMMIT. */
 async function statementsOf(act: (tx: Transaction<Tables>) => Promise<void>): Promise<Statement[]> {
   executed.length = 0
   await db.transaction().execute(act)
@@ -35,7 +35,7 @@ test('the text is put together once, and other values are filled in each time', 
     expect(await add(tx, { a: 40, b: null })).toEqual([{ sum: 47, again: 40 }])
   })
   expect(times).toBe(1)
-  // One value has one number wherever it stands.
+  // A value has the same number wherever it is used.
   const text = 'select $1::int + coalesce($2::int, $3) as sum, $1::int as again'
   expect(statements).toEqual([
     { text, values: [1, 2, 7] },

@@ -1,6 +1,6 @@
 import type { CompiledQuery, RawBuilder, Transaction } from 'kysely'
 
-/** Stands in a statement where a value will stand. */
+/** Placeholder for a value in a statement. */
 class Placeholder {
   readonly name: string
 
@@ -8,17 +8,17 @@ class Placeholder {
     this.name = name
   }
 
-  /** Whoever makes text or a number of it is looking at the value. */
+  /** Converting it to text or a number means reading the value. */
   [Symbol.toPrimitive](): never {
     throw new Error(`A compiled query must not look at ${this.name}`)
   }
 }
 
-/** Every caller gives the same names, so those of the first values are all. */
+/** Every caller passes the same names, so those of the first call suffice. */
 const placeholdersFor = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)])) as Values
 
-/** One value has one number wherever it stands: PostgreSQL reads it once. */
+/** A value gets the same number wherever it is used, so that PostgreSQL reads it once. */
 function numberedOnce<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   const parameters: unknown[] = []
   const numbers = new Map<string, number>()
@@ -41,7 +41,7 @@ export function compiledQuery<Values extends object, Row>(build: (values: Values
   let known: CompiledQuery<Row> | undefined
 
   return async <Tables>(tx: Transaction<Tables>, values: Values): Promise<Row[]> => {
-    // A plugin has a right to see how a statement is made.
+    // Plugins must see how each statement is built.
     if (tx.getExecutor().plugins.length > 0) return (await build(values).execute(tx)).rows
     known ??= numberedOnce(build(placeholdersFor(values)).compile(tx))
     const fill = (value: unknown) => (value instanceof Placeholder ? values[value.name as keyof Values] : value)

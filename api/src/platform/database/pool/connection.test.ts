@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const source = join(import.meta.dirname, '../../..')
 const isTest = /\.test\.ts$|^testing\/|\/testing-|-under-test\.ts$/
 
-/** Where a connection is made, by whatever name. */
+/** Matches the creation of a connection, by whatever name. */
 const making = /\bnew (pg\.)?(Client|Pool|PgBoss|HeardClient)\b|extends pg\.|connectionTimeoutMillis: 0/
 
 test('connections are made in one place, where each hears of its own end and none waits for ever', () => {

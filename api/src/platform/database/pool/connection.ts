@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type { Client, Pool, PoolClient } from 'pg'
 
-// The driver's defaults lose information or change meaning: a school date is plain text from end to end, counts and
+// The driver's defaults lose information or change meaning: a school date is plain text from end to end, and counts and
 // sequence numbers fit a double.
 const { builtins } = pg.types
 const parsers = new Map<number, (text: string) => unknown>([
@@ -16,16 +16,16 @@ export const types: pg.CustomTypesConfig = {
 }
 
 const bounds = {
-  /** For opening a connection, and for waiting until one of a full pool is free. */
+  /** For opening a connection and for waiting for a free one. */
   connectionTimeoutMillis: 15_000,
-  // A host that vanished without a word is noticed by the operating system, however quiet the connection is.
+  // Lets the operating system notice a host that disappeared, even on an idle connection.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 } as const
 
 /**
- * Listens for its own `error` for its whole life. pg's pool listens only to idle connections: one that is in use when
- * its server goes away would end the process, although its user gets the error from the statement anyway.
+ * Handles its own `error` for its whole life. pg's pool listens only to idle connections: one in use when its server
+ * goes away would end the process, although the statement reports the error anyway.
  */
 class HeardClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -34,11 +34,11 @@ class HeardClient extends pg.Client {
   }
 }
 
-/** A single connection, not yet open. Nobody else makes one (tools/layers.ts). */
+/** A single connection, not yet open. Only this file creates one (tools/layers.ts). */
 export const newClient = (config: string | pg.ClientConfig): pg.Client =>
   new HeardClient({ ...bounds, ...(typeof config === 'string' ? { connectionString: config } : config) })
 
-/** A pool of connections. `onLost` hears of idle ones that the server closed. Nobody else makes one (tools/layers.ts). */
+/** A pool of connections. `onLost` gets errors of idle ones that the server closed. Only this file makes one. */
 export function newPool(config: pg.PoolConfig, onLost: (error: Error) => void = () => undefined): pg.Pool {
   const pool = new pg.Pool({ ...bounds, ...config, Client: HeardClient })
   pool.on('error', onLost)

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { statement } from './statement.ts'
 
-/** A statement that leaves with the next one of its transaction (docs/decisions/0029). */
+/** A statement sent together with the next one of its transaction (docs/decisions/0029). */
 export type Pipelined<Row> = {
-  /** Sees the answer before anybody has that of the next statement: what it throws, the next one fails with. */
+  /** Checks the rows before the next statement's result is returned; an error thrown here makes that statement fail. */
   check(see: (rows: Row[]) => void): void
-  /** Sends it by itself if nothing has taken it along. */
+  /** Sends it separately if it has not been sent with another one. */
   send(): Promise<void>
 }
 
-/** Keeps a statement for the next one of its transaction, so that both cost one round trip. */
+/** Defers a statement to the next one of its transaction, so that both cost one round trip. */
 export const pipelined = <Row>(query: RawBuilder<Row>): RawBuilder<Pipelined<Row>> =>
   statement(sql<Pipelined<Row>>`${query}`, { pipelined: true })
 

@@ -30,19 +30,19 @@ class PooledConnection implements DatabaseConnection {
     }
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely wants the method; nobody streams.
+  // oxlint-disable-next-line require-yield -- Kysely requires the method; nothing streams.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Results are read whole')
   }
 }
 
-/** The driver's errors end where its socket does; who executed the statement is what one looks for. */
+/** The driver's errors end at its socket; this adds the caller that executed the statement. */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.split('\n').slice(1).join('\n')}`
   return error
 }
 
-/** Kysely on a preparing pool: like its own dialect for PostgreSQL, but the pool sees each statement with its options. */
+/** Kysely on a preparing pool: like its PostgreSQL dialect, but the pool sees each statement with its options. */
 export const pooledDialect = (pool: PreparingPool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -68,7 +68,7 @@ function pooledDriver(pool: PreparingPool): Driver {
       to.begin(modes.length > 0 ? `start transaction ${modes.join(' ')}` : 'begin')
     },
     commitTransaction: async (connection) => {
-      // PostgreSQL answers a COMMIT so where a statement before it had failed and nobody noticed.
+      // PostgreSQL answers COMMIT this way after an earlier statement failed unnoticed.
       if ((await end(connection, 'commit')).command === 'ROLLBACK') throw new Error('The transaction was rolled back')
     },
     rollbackTransaction: async (connection) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sql`insert into note values (1, 'satu')`.execute(t.owner)
 })
 
-/** A pool of its own, past row security: what is looked at here is the connection. */
+/** A separate pool without row security: this tests the connection. */
 function open(max: number): Database {
   const db = openDatabase(t.urls.ownerUrl, { max })
   opened.push(db)

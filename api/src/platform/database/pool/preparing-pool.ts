@@ -6,7 +6,7 @@ import type { StatementOptions } from './statement.ts'
 import { statementNames } from './statement-names.ts'
 import type { ResponseWatchdog } from './response-watchdog.ts'
 
-/** Plans that one connection keeps; with more it is replaced by a new one, which learns again what is still said. */
+/** Plans per connection; beyond that it is replaced by a new one, which prepares the statements still in use again. */
 const mostPlans = 150
 
 export type Statement = { text: string; values: readonly unknown[]; options: StatementOptions }
@@ -22,7 +22,7 @@ export type PreparingPool = { connect(): Promise<PreparingConnection>; end(): Pr
 
 type Waiting = Statement & { check: (rows: unknown[]) => void }
 
-/** The answer to a command that was not sent. */
+/** The answer to a command that never had to be sent. */
 const unsent = (command: string): Answer => ({ command, rowCount: 0, rows: [] })
 
 /**
@@ -38,7 +38,7 @@ export function preparingPool(
   const wrapped = new WeakMap<PoolClient, ReturnType<typeof wrap>>()
   const bounds = watch ? `; ${boundsOfTransaction}` : ''
   let isPreparing = prepares
-  /** Raised when the schema has changed below plans: connections of an earlier epoch are not used again. */
+  /** Incremented when the schema has changed under plans: connections of an earlier epoch are not used again. */
   let epoch = 0
 
   const handleError = (error: unknown): never => {
@@ -51,7 +51,7 @@ export function preparingPool(
     const since = epoch
     const plans = new Set<string>()
     const talk = watch?.talkOf(client)
-    /** The BEGIN that waits for the first statement of its transaction. */
+    /** The BEGIN that is sent with the first statement of its transaction. */
     let beginning: string | null = null
     let waiting: Waiting | null = null
 
@@ -64,13 +64,13 @@ export function preparingPool(
       talk?.track(answer)
       return answer
     }
-    /** Its answer is owed like any other: a line may fall silent between two of one packet. */
+    /** Tracked like any other response: a connection may stall between two of one packet. */
     const sendCommand = (text: string): Promise<Answer> => {
       const answer = client.query(text)
       talk?.track(answer)
       return answer
     }
-    /** What waits for `statement` leaves with it. */
+    /** Sends pending statements together with `statement`. */
     const sendWithWaiting = async (statement: Statement | null): Promise<Answer | null> => {
       const first = waiting
       const isSingle = beginning === 'begin' && statement?.options.transaction === 'single'
@@ -84,7 +84,7 @@ export function preparingPool(
       })
       beginning = isSingle ? 'begin' : null
       waiting = null
-      // When what is before it fails, that is the error to throw.
+      // When an earlier one fails, throw that error instead.
       sent.catch(() => undefined)
       const [, answer] = await before.catch(handleError)
       if (answer) first?.check(answer.rows)
@@ -140,7 +140,7 @@ export function preparingPool(
   return { connect, end }
 }
 
-/** What is sent within `work` leaves in one packet, so that PostgreSQL wakes up once for all of it. */
+/** Everything sent within `work` goes in one packet, so that PostgreSQL wakes up only once. */
 function sendTogether<Result>(client: PoolClient, work: () => Result): Result {
   const stream = streamOf(client)
   stream.cork()
@@ -151,25 +151,25 @@ function sendTogether<Result>(client: PoolClient, work: () => Result): Result {
   }
 }
 
-/** The settings travel with the statement, and none of them outlives it. */
+/** The settings are sent with the statement and end with it. */
 const withoutNestedLoops = <Result>(client: PoolClient, query: () => Promise<Result>): Promise<Result> =>
   sendTogether(client, () => {
     const before = client.query('set local enable_nestloop = off')
     const sent = query()
     const after = client.query('set local enable_nestloop = on')
-    // They fail where the transaction has failed, which the statement between them tells.
+    // They fail when the transaction has failed, which the statement between them reports.
     for (const setting of [before, after]) setting.catch(() => undefined)
     return sent
   })
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** A pooler gave the transaction another connection of the server than the one that the statement was prepared on. */
+/** A pooler moved the transaction to a server connection other than the one the statement was prepared on. */
 const isPoolerInBetween = (error: unknown) => ['26000', '42P05'].includes(codeOf(error))
 
-/** A column of what a prepared statement answers has another type by now, or is gone. */
+/** A result column of a prepared statement has changed its type or was dropped. */
 const isStalePlan = (error: unknown) =>
   codeOf(error) === '0A000' && (error as { routine?: string }).routine === 'RevalidateCachedQuery'
 
-/** The transaction may be done again at once, and will not meet the same error. */
+/** The transaction can be retried at once and will not meet the same error. */
 export const isLostPlan = (error: unknown): boolean => isPoolerInBetween(error) || isStalePlan(error)

@@ -5,21 +5,21 @@ import { hangUp } from './hang-up.ts'
 import type { Probe } from '../probe.ts'
 
 const lookMilliseconds = 500
-/** So long nobody wonders about a database that says nothing. */
+/** How long a database may be silent before it is probed. */
 const quietMilliseconds = 1_000
 
-/** What one connection is asked, and since when it owes an answer. */
+/** What a connection is executing, and since when its answer is due. */
 export type Talk = {
   track(answer: Promise<unknown>): void
-  /** How long it may take over a statement from here on. */
+  /** How long a statement may take from here on. */
   mayTake(milliseconds: number): void
 }
 
 export type ResponseWatchdog = {
-  /** Does the database hang? Nobody then needs to wait to be told. */
+  /** Whether the database hangs, so that callers can fail at once. */
   isHanging(): boolean
   talkOf(client: Client): Talk
-  /** Follows whoever waits for a connection. */
+  /** Tracks a caller that waits for a connection. */
   waits<Result>(connection: Promise<Result>): Promise<Result>
   end(): void
 }
@@ -27,15 +27,15 @@ export type ResponseWatchdog = {
 type Owing = { client: Client | null; count: number; since: number; limit: number }
 
 /**
- * Notices a database that hangs (frozen, or behind a line that swallows everything) before its callers lose patience.
- * When something has waited for a second and nothing at all has arrived in that time, a probe asks on a connection of
- * its own. Unless the probe is answered, everything that waits is cut off and nothing new is let in until it is. If a
- * host was lost, the idle connections of `pool` are dead too without any sign of it, so they are closed with the first
- * one that shows it.
+ * Notices a database that hangs (frozen, or behind a network that drops everything) before its callers lose patience.
+ * When something has waited for a second and nothing at all has arrived in that time, a probe queries it on a separate
+ * connection. Unless the probe is answered, every pending call fails and new ones are rejected until it is. If a host
+ * was lost, the idle connections of `pool` are dead too without any sign of it, so they are closed with the first one
+ * that shows it.
  */
 export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
   const owing = new Set<Owing>()
-  /** The idle connections, and since when. */
+  /** The idle connections, and since when they are idle. */
   const idle = new Map<Client, number>()
   let heardAt = performance.now()
   let isHanging = false
@@ -70,7 +70,7 @@ export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
   const checkOverdue = async () => {
     if (isLooking) return
     isLooking = true
-    // A busy process finds its own timers before what has long arrived.
+    // A busy process runs its timers before it reads data that has already arrived.
     await nextTurn()
     for (const { client, since, limit } of owing) {
       if (!client || performance.now() - since <= limit) continue
@@ -91,7 +91,7 @@ export function watchResponses(probe: Probe, pool: Pool): ResponseWatchdog {
     const verdict = await probe.check()
     await nextTurn()
     isHanging = verdict === 'silent' && heardAt === before
-    // What was asked while nothing came through may have been swallowed, and would be waited for in vain.
+    // A query sent while nothing came through may be lost and would never be answered.
     if (!isHanging && !hasHung) return
     for (const { client } of waitingLongerThan(isHanging ? quietMilliseconds : 0)) if (client) hangUp(client)
     if (!isHanging) dropIdleSince(performance.now())

@@ -1,13 +1,13 @@
-/** A request may keep the database at one statement for so long … */
+/** How long a request may spend on one statement … */
 export const requestMilliseconds = 5_000
-/** … and waits so long for rows that another one holds. */
+/** … and wait for rows that another one has locked. */
 export const lockMilliseconds = 4_000
 
 /** A job may take longer (import, archive, rollover), also for its locks. */
 export const jobMilliseconds = 5 * 60_000
 export const jobLockMilliseconds = 30_000
 
-/** PostgreSQL ends a statement itself; a connection that is silent for so much longer than that is given up. */
+/** PostgreSQL cancels a statement itself; a connection that stays silent this much longer is abandoned. */
 export const graceMilliseconds = 1_000
 
 /**

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { spellingsOf } from './spelling.ts'
 
 /**
- * Where a list looks for what was typed. `words` is a text in the form of `fold_text`, such as a column kept in it or
+ * Where a list searches for the typed text. `words` is in the form of `fold_text`, such as a column stored that way or
  * `fold_text(subject.name)` where a school has hundreds of rows; `numbers` are identity numbers, never corrected.
  */
 export type Search = SearchOfWords | SearchOfParts
@@ -27,23 +27,23 @@ export const foldedWords = (typed: string): string[] =>
     .split(/[\s.,\-/()&":;+]+/u)
     .filter(Boolean)
 
-/** The pattern that finds a typed text anywhere; % and _ stand for themselves. */
+/** A pattern that matches the text anywhere; % and _ are literal. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Rows that have every word in any order, each in one of its spellings. */
+/** Rows that contain every word in any order, each in one of its spellings. */
 export const matching = (
   wanted: readonly (readonly string[])[],
   has: (spellings: readonly string[]) => RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
   wanted.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(wanted.map(has), sql` and `)})`
 
-/** Is one of the spellings in the words or the numbers of a row? */
+/** Whether a row's words or numbers contain one of the spellings. */
 export const inWords =
   ({ words, numbers = [] }: SearchOfWords) =>
   (spellings: readonly string[]) =>
     anyOf([words, ...numbers].map((place) => sql`${place} like any(${spellings.map(containing)}::text[])`))
 
-/** Is one of the spellings in a part of a row? */
+/** Whether a part of a row contains one of the spellings. */
 export const inParts = (parts: readonly Part[]) => (spellings: readonly string[]) => {
   const meant = parts.filter(({ words }) => spellings.some((spelling) => words.includes(spelling)))
   const columns = Map.groupBy(meant, ({ column }) => column)
@@ -55,7 +55,7 @@ export const inParts = (parts: readonly Part[]) => (spellings: readonly string[]
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
 
-/** Each typed word as it stands, or as the known words that it may mean, which hold no digit; null when one of them means nothing known. */
+/** Each typed word unchanged, or the known words it may mean; null when one of them matches nothing known. */
 export function respell(typed: readonly string[], known: readonly string[]): string[][] | null {
   const names = known.filter((word) => word !== '' && !/\d/.test(word))
   const wanted = typed.map((word) => {

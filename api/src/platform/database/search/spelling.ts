@@ -9,13 +9,13 @@ const modern = (word: string): string =>
     .replaceAll('ch', 'kh')
     .replace(/(.)\1+/gu, '$1')
 
-/** So many letters may be wrong in a word of this length. */
+/** How many letters may be wrong in a word of this length. */
 const mostWrong = (length: number) => (length < 3 ? 0 : length < 5 ? 1 : 2)
 const mostSpellings = 30
 
 /**
- * The known words that a misspelt one may mean: those with the fewest wrong letters. A known word may go on where the
- * typed one ends, since it may be half typed.
+ * The known words that a misspelt one may mean: those with the fewest wrong letters. A known word may be longer than
+ * the typed one, which may be half typed.
  */
 export function spellingsOf(typed: string, known: readonly string[]): string[] {
   const meant = modern(typed)
@@ -33,8 +33,8 @@ export function spellingsOf(typed: string, known: readonly string[]): string[] {
 }
 
 /**
- * Letters wrong, missing, too many or exchanged with their neighbour between `typed` and the nearest beginning of
- * `word` (optimal string alignment), and 1 at least when `word` goes on; anything above `limit` when more than that.
+ * Letters wrong, missing, added or transposed between `typed` and the nearest prefix of `word` (optimal string
+ * alignment), and at least 1 when `word` is longer; anything above `limit` when more than that.
  */
 function wrongLetters(typed: string, word: string, limit: number): number {
   let before: number[] = []

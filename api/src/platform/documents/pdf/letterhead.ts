@@ -3,7 +3,7 @@ import { letterheadLines } from '@hadir/contract/attendance/report/report.ts'
 
 type School = Parameters<typeof letterheadLines>[0]
 
-/** The head of a school's papers: its lines in the middle, its logo at the left, a double rule below. */
+/** The letterhead of a school's papers: its lines centred, its logo on the left, a double rule below. */
 export function letterhead(school: School, options: { logo?: string | null; width?: number } = {}): Content {
   const { logo, width = 515 } = options
   const lines = letterheadLines(school).map(({ text, isName }) => ({

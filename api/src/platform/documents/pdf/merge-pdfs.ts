@@ -3,18 +3,18 @@ import { sha256 } from './stored-pdf.ts'
 
 const reference = /(\d+) 0 R/g
 
-/** Of a catalogue or a list of pages: the object numbers behind a name. */
+/** The object numbers behind a name in a catalogue or a page list. */
 const referred = (head: string, name: string): string[] => {
   const [, list = ''] = new RegExp(`/${name} (\\[[^\\]]*\\]|\\d+ 0 R)`).exec(head) ?? []
   return [...list.matchAll(reference)].map(([, no = '']) => no)
 }
 
-/** The one list of pages in the merged file. */
+/** The only page list of the merged file. */
 const pagesNo = 2
 
 /**
- * Several papers as one file, their pages unchanged and in the given order. What they share, such as fonts, is in it
- * once. Only for PDFs that we made ourselves.
+ * Merges several papers into one file, their pages unchanged and in the given order. Shared objects, such as fonts, are
+ * stored once. Only for PDFs that we made ourselves.
  */
 export function mergePdfs(pdfs: readonly Buffer[], title: string): Buffer {
   const written: Buffer[] = [Buffer.from('%PDF-1.3\n%\xff\xff\xff\xff\n', 'latin1')]
@@ -64,7 +64,7 @@ export function mergePdfs(pdfs: readonly Buffer[], title: string): Buffer {
   write(1, `<<\n/Type /Catalog\n/Pages ${pagesNo} 0 R\n>>`, null)
   const kids = pages.map((no) => `${no} 0 R`).join(' ')
   write(pagesNo, `<<\n/Type /Pages\n/Count ${pages.length}\n/Kids [${kids}]\n>>`, null)
-  // UTF-16 with its mark, as hexadecimal: any letter, and nothing to escape.
+  // UTF-16 with a byte order mark, as hexadecimal: any letter, and nothing to escape.
   const utf16 = Buffer.from(`\ufeff${title}`, 'utf16le').swap16().toString('hex')
   write(3, `<<\n/Title <${utf16}>\n/Producer (Hadir)\n/Creator (Hadir)\n>>`, null)
   const rows = Array.from({ length: next - 1 }, (_, i) => `${String(offsets[i + 1]).padStart(10, '0')} 00000 n \n`)

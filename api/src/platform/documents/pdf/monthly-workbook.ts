@@ -16,7 +16,7 @@ const sums = ['S', 'I', 'A', 'T', 'D', 'H'] as const
 const before = ['No', 'NIS / NISN', 'Nama', 'L/P'] as const
 const after = [...sums, 'Jumlah hadir', 'Hari', '%', 'Belum diisi'] as const
 
-/** On paper a day that is closed or still to come is empty; a day outside the student's membership has a dash. */
+/** On paper a closed or future day is empty; a day outside the student's membership has a dash. */
 const shown: Record<Exclude<RecapCell, AttendanceStatus>, string> = {
   KOSONG: '',
   LIBUR: '',
@@ -30,7 +30,7 @@ const boxed = { ...edge, align: 'center' } as const
 
 export const monthTitle = (month: string): string => `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
-/** Text over the whole width of the form; the cells that it covers are null. */
+/** Text across the whole width of the form; the cells that it covers are null. */
 const across = (recap: MonthlyRecap, cell: CellObject): Row => {
   const width = before.length + recap.days.length + after.length
   return [{ ...cell, columnSpan: width }, ...Array.from({ length: width - 1 }, () => null)]
@@ -40,7 +40,7 @@ function headRows(recap: MonthlyRecap): Row[] {
   const fact = (label: string, value: string): Row => [text(label), null, text(`: ${value}`)]
   return [
     ...letterheadLines(recap.school).map((line) =>
-      // Paper that has the letterhead on it already gets room for it.
+      // Leaves room on paper with a preprinted letterhead.
       across(
         recap,
         text(recap.school.isBlank ? '' : line.text, { align: 'center', ...(line.isName && { fontWeight: 'bold' }) }),
@@ -143,8 +143,8 @@ function signatureRows({ signatures, days }: MonthlyRecap): Row[] {
 }
 
 /**
- * The recap as an .xlsx workbook of one sheet: letterhead, heading frozen and repeated on paper, landscape. Texts
- * stay texts: a name that begins with = is never a formula.
+ * The recap as an .xlsx workbook of one sheet: letterhead, heading frozen and repeated on paper, landscape. Text stays
+ * text: a name that begins with = is never a formula.
  */
 export async function monthlyWorkbook(recap: MonthlyRecap): Promise<Buffer> {
   const head = headRows(recap)

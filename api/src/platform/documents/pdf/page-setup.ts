@@ -11,15 +11,15 @@ import {
   sanitizeTextContent,
 } from 'write-excel-file/utility'
 
-/** What the library reads pictures from; no picture is used here. */
+/** The type that the library reads pictures from; none are used here. */
 export type FileContent = Stream | Buffer | Blob
 
-/** As <pageSetup> of ECMA-376 (18.3.1.63) numbers paper sizes; F4 has no number, Folio (216 x 330 mm) is the nearest. */
+/** Paper sizes by <pageSetup> of ECMA-376 (18.3.1.63). F4 has none; Folio (216 x 330 mm) is the nearest. */
 const paperNumbers = { A4: 9, F4: 14 } as const
 
 /**
- * Makes the one sheet of a workbook print in landscape, one page wide and as many as need be high, with the first
- * rows repeated on every page. Rows are counted from 1, as a spreadsheet does.
+ * Prints the only sheet of a workbook in landscape, one page wide and as many pages high as needed, with the first rows
+ * repeated on every page. Rows are counted from 1, as in a spreadsheet.
  */
 export const printLandscape = (print: {
   sheet: string

@@ -1,7 +1,7 @@
-/** `at` is where the stream begins in the file. */
+/** `at` is the offset of the stream in the file. */
 export type PdfObject = { head: string; stream: Buffer | null; at: number }
 
-/** The objects of a PDF of our own making (typeset.ts) by number: one after the other, each stream with its length. */
+/** The objects by number of a PDF that we made (typeset.ts): in sequence, each stream with its length. */
 export function pdfObjects(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1')
   const objects = new Map<string, PdfObject>()

@@ -2,7 +2,7 @@ import type { Paper } from './paper.ts'
 import { threadPool } from '../../threads/thread-pool.ts'
 import type * as thread from './typeset.ts'
 
-/** Two hundred cards take more than a second: in a thread, one paper after the other, while teachers go on marking. */
+/** Two hundred cards take more than a second: in a thread, one paper at a time, while teachers go on marking. */
 const papers = threadPool({
   threads: 1,
   waitingPerSchool: 40,
@@ -24,7 +24,7 @@ export async function makePdf(schoolId: string, paper: Paper): Promise<Buffer> {
   return bufferOf(await papers.run<Awaited<ReturnType<typeof thread.typeset>>>(schoolId, name, paper))
 }
 
-/** PDFs that makePdf made, as one file. */
+/** Joins PDFs made by makePdf into one file. */
 export async function joinPdfs(schoolId: string, pdfs: readonly Buffer[], title: string): Promise<Buffer> {
   const name = 'merge' satisfies keyof typeof thread
   return bufferOf(await papers.run<Awaited<ReturnType<typeof thread.merge>>>(schoolId, name, { pdfs, title }))

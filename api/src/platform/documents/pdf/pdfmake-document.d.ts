@@ -1,4 +1,4 @@
-/** What of pdfmake's own document is used here; its types say nothing of it. */
+/** The part of pdfmake's document that is used here; its types omit it. */
 declare module 'pdfmake/js/PDFDocument.js' {
   type Font = { encode(text: string): unknown }
   class PDFDocument {

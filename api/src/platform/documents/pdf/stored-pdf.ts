@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { pdfObjects } from './pdf-objects.ts'
 
-/** A stretch of a PDF that others have as well: a font or a picture. */
+/** A section of a PDF that others have as well: a font or a picture. */
 export type SharedPart = { at: number; sha256: Buffer; content: Buffer }
-/** A PDF without its shared parts, each of which goes back to its place in the order of the list. */
+/** A PDF without its shared parts, which are put back in the order of the list. */
 export type SplitPdf = { rest: Buffer; parts: SharedPart[] }
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** Below, a row of its own costs more than it saves. */
+/** Below this, a separate row costs more than it saves. */
 const leastShared = 1_000
 
 /**
- * Takes fonts and pictures out of a PDF of our own making (typeset.ts): of a school's rapor these are the same bytes, and
- * four fifths of all. `at` counts in the whole PDF.
+ * Extracts fonts and pictures from a PDF that we made (typeset.ts): a school's rapor share these bytes, which are four
+ * fifths of the whole. `at` is an offset in the whole PDF.
  */
 export function splitPdf(pdf: Buffer): SplitPdf {
   const objects = pdfObjects(pdf)
@@ -32,7 +32,7 @@ export function splitPdf(pdf: Buffer): SplitPdf {
   return { rest: Buffer.concat([...rest, pdf.subarray(from)]), parts }
 }
 
-/** The PDF again, byte for byte. */
+/** Restores the PDF, byte for byte. */
 export function joinPdf({ rest, parts }: { rest: Buffer; parts: Pick<SharedPart, 'at' | 'content'>[] }): Buffer {
   const whole: Buffer[] = []
   let [from, length] = [0, 0]

@@ -2,7 +2,7 @@ import type { CustomTableLayout } from 'pdfmake/interfaces.js'
 
 type Sides = { left?: number; right?: number; top?: number; bottom?: number }
 
-/** pdfmake asks functions for what is the same everywhere in our tables; undefined leaves a side as it stands in pdfmake. */
+/** pdfmake calls functions even for constant values; undefined keeps pdfmake's default for a side. */
 const layout = (
   { left, right, top, bottom }: Sides,
   { lines, color, ...rest }: { lines?: number; color?: string; fillColor?: string; defaultBorder?: boolean },
@@ -20,7 +20,7 @@ const report = layout({ left: 4, right: 4, top: 2, bottom: 2 }, { lines: 0.6, co
 
 const teal = '#0f766e'
 
-/** The tables of our papers by the names that their contents say. In points. */
+/** The tables of our papers by the names that documents use. In points. */
 export const tableLayouts = {
   /** A month or a week of a class, with many narrow columns. */
   month: layout({ left: 2, right: 2 }, { lines: 0.5 }),
@@ -31,7 +31,7 @@ export const tableLayouts = {
   /** Its first row is a title without lines around it. */
   titledReport: { ...report, hLineWidth: (row: number) => (row === 0 ? 0 : 0.6) },
   rows: layout({ top: 1.5, bottom: 1.5 }, { lines: 0.5 }),
-  /** Cards beside each other, with lines to cut along. */
+  /** Cards side by side, with lines to cut along. */
   cards: layout({ left: 0, right: 0, top: 0, bottom: 0 }, { lines: 0.25, color: '#999999' }),
   cardHead: layout({ left: 8, right: 8, top: 4, bottom: 4 }, { lines: 0, fillColor: teal, defaultBorder: false }),
 }

@@ -7,7 +7,7 @@ import type { Paper } from './paper.ts'
 import { startFontsAlike } from './shared-glyphs.ts'
 import { tableLayouts } from './table-layouts.ts'
 
-// What the thread of pdf.ts runs.
+// Runs in the thread of pdf.ts.
 
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`))
 const roboto = {
@@ -16,7 +16,7 @@ const roboto = {
   italics: fontFile('Italic'),
   bolditalics: fontFile('MediumItalic'),
 }
-// A document is made of what the code hands over: nothing is fetched, and no file is read but the fonts.
+// Documents contain only what the code passes in: nothing is fetched, and no file is read except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path))
 pdfmake.setFonts({ Roboto: roboto })

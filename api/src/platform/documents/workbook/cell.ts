@@ -1,15 +1,15 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 
 /**
- * The value of a cell, with the type that the workbook gives it: a NISN stored as a number has lost its zeros, one
- * stored as text has not. `raw` has a number's digits as they are in the file. A formula's cell has its last result.
+ * The value of a cell with the workbook's type: a NISN stored as a number has lost its zeros, one stored as text has
+ * not. `raw` has a number's digits as they are in the file. A formula's cell has its last result.
  */
 export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number; raw: string }
   | { kind: 'date'; date: SchoolDate }
 
-/** A row that has at least one filled cell. `number` counts from 1 as spreadsheets show it, columns from 0. */
+/** A row with at least one filled cell. `number` counts from 1 as spreadsheets show it, columns from 0. */
 export type Row = { number: number; cells: (Cell | undefined)[] }
 
 /** The cell as a person would read it. */

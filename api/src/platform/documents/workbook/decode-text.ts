@@ -1,9 +1,9 @@
-/** What no list holds: control signs other than tabs and ends of lines. */
+/** Control characters that no list contains (tabs and line ends are allowed). */
 const binary = /[[\p{Cc}\ufffd]--[\t\n\v\f\r]]/v
 
 /**
- * A text file as text: UTF-8 and UTF-16 by their mark or by their bytes, else Windows-1252, in which spreadsheets of an
- * Indonesian Windows save. Undefined when the bytes are no text.
+ * Decodes a text file: UTF-8 and UTF-16 by their byte order mark or content, else Windows-1252, in which spreadsheets
+ * on an Indonesian Windows save. Undefined when the bytes are not text.
  */
 export function decodeText(file: Buffer): string | undefined {
   if (file.length === 0) return undefined

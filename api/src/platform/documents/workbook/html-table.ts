@@ -1,20 +1,19 @@
 import { Failure } from '../../failure.ts'
 
-/** A cell of an HTML table. `start` and `end` are the places of what stands in it, in the text that was read. */
+/** A cell of an HTML table. `start` and `end` delimit its content in the text that was read. */
 export type HtmlCell = { text: string; start: number; end: number; column: number }
 export type HtmlRow = { number: number; cells: HtmlCell[] }
 
 const limits = { rows: 2_000, cells: 60_000, span: 100 }
 
 /**
- * The rows of the tables in a page that some programs call an Excel file, each cell in its column: a cell that spans
- * columns or rows moves others aside, as it does on the screen. `page` has one character for each byte of the file
- * (latin1), so positions in it are positions in the file. Nothing in the page is run, and what is not a table is
- * skipped.
+ * The rows of the tables in a page that some programs save as an Excel file, each cell in its column: a cell that spans
+ * columns or rows shifts others, as on the screen. `page` has one character for each byte of the file (latin1), so
+ * positions in it are positions in the file. Nothing in the page is run, and everything outside tables is skipped.
  */
 export function readHtmlRows(page: string): HtmlRow[] {
   const rows: HtmlRow[] = []
-  /** For how many further rows each column is taken by a cell from above. */
+  /** For how many further rows a cell from above occupies each column. */
   let taken: number[] = []
   let cells = 0
   let open: { start: number; column: number } | null = null
@@ -51,7 +50,7 @@ const spanIn = (attributes: string, name: string) => {
 
 type Tag = { name: string; isClosing: boolean; attributes: string; start: number; end: number }
 
-/** What stands between these is no part of the page. */
+/** Elements whose content is not part of the page. */
 const opaque = new Set(['style', 'script', 'xml', 'title'])
 
 function* tagsOf(page: string): Generator<Tag> {
@@ -75,7 +74,7 @@ function* tagsOf(page: string): Generator<Tag> {
 
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** As a person reads it. The bytes are UTF-8, or else Windows-1252. */
+/** As a person reads it. The bytes are UTF-8, otherwise Windows-1252. */
 function textOf(inner: string): string {
   const bytes = Buffer.from(inner.replace(/<[^>]*>/g, ' '), 'latin1')
   const utf8 = bytes.toString('utf8')

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** Workbooks for tests, with every lie that a real writer could not be talked into. */
+/** Workbooks for tests, including malformed ones that no real writer would produce. */
 
 type Part = { name: string; content: string | Buffer; declaredSize?: number }
 

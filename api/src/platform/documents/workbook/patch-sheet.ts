@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts'
 import { columnIndex } from './sheet.ts'
 
-/** A place as spreadsheets name it: "E13". */
+/** A cell reference as in spreadsheets: "E13". */
 type Place = string
 type Waiting = { column: number; place: Place; value: number }
 
@@ -32,7 +32,7 @@ export function patchSheet(xml: string, values: ReadonlyMap<Place, number>): { x
   }
   const cell = (prefix: string, { place, value }: Waiting, look = '') =>
     `<${prefix}c r="${place}"${look}><${prefix}v>${value}</${prefix}v></${prefix}c>`
-  /** The cells that the row does not have, before the one that does. */
+  /** Adds the cells that the row lacks before the existing one. */
   const add = (prefix: string, before: number) => {
     for (const one of inRow.filter(({ column }) => column < before)) parts.push(cell(prefix, one))
     inRow = inRow.filter(({ column }) => column >= before)
@@ -56,7 +56,7 @@ export function patchSheet(xml: string, values: ReadonlyMap<Place, number>): { x
       add(prefix, Infinity)
     } else if (!closing && inRow.length > 0) {
       const place = /\sr="([A-Z]+\d+)"/.exec(attributes)?.[1]
-      // Cells that do not say where they stand are no work of the programs whose files are filled.
+      // The programs whose files are filled always write cell references.
       if (!place) throw new Failure('IMPORT_DAMAGED')
       const column = columnIndex(place)
       if (inRow[0] && inRow[0].column < column) {

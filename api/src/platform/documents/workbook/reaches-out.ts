@@ -1,24 +1,24 @@
 import { walkXml } from './xml.ts'
 import { openZip, readDirectory } from './zip.ts'
 
-/** What a part is to the one that names it, by the last word of its type: programs, and ways to other files and hosts. */
+/** Relationship types, by their last word, that mean programs or links to other files and hosts. */
 const active =
   /(vba|macrosheet|externallink|oleobject|package|control|toolbars|connections|querytable|extensibility|webextension)\w*$/i
 
-/** The same as [Content_Types].xml says it, which counts where no relationship names the part. */
+/** The same in [Content_Types].xml, which applies where no relationship names the part. */
 const activeType =
   /macro|vba|activex|externallink|oleobject|connections|querytable|customui|webextension|sheet\.binary/i
 
-/** Functions that ask another host or program as soon as the workbook is opened, and the sign of a DDE link. */
+/** Functions that call another host or program as soon as the workbook is opened, and the sign of a DDE link. */
 const outsideCall = /\b(webservice|rtd|call|register(\.id)?|exec|sql\.request|image|dde\w*)\s*\(|\|/i
 
 /**
- * Whether a workbook would do something of its own where it is opened: macros, controls, links to other files, queries.
- * Parts are known by what refers to them: their names are free. A link that waits for a click is none of it.
+ * Whether a workbook would act by itself when opened: macros, controls, links to other files, queries. Parts are
+ * identified by what refers to them: their names are free. A link that must be clicked does not count.
  */
 export function reachesOut(file: Buffer, unpackedBytes: number): boolean {
   const names = readDirectory(file).map(({ name }) => name)
-  // Of two parts of one name, programs differ in which one they take.
+  // Programs differ in which of two parts with the same name they use.
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length) return true
   const archive = openZip(file, unpackedBytes)
   let found = false
@@ -28,7 +28,7 @@ export function reachesOut(file: Buffer, unpackedBytes: number): boolean {
         .read(name)
         ?.toString('utf8')
         .replace(/^\ufeff/, '') ?? ''
-    // Another character set would hide from this eye what Excel reads.
+    // Another character set would hide from this check what Excel reads.
     if (!isUtf8(xml)) found = true
     else walkXml(xml, hooks)
   }

@@ -13,7 +13,7 @@ const rows = [
   [2, '1', 'Siti Aminah', '0014721751', 'Jl. Mawar 3,\r\nRT 1; Blok "B"'],
   [5, '2', 'Ayú – Ñ', '14721752', ''],
 ]
-/** The signs of Windows-1252 that Latin-1 does not have. */
+/** The characters of Windows-1252 that Latin-1 lacks. */
 const windows1252 = (typed: string) => Buffer.from(typed.replaceAll('–', '\u{96}'), 'latin1')
 
 test.each([

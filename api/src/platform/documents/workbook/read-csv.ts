@@ -2,9 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { Failure } from '../../failure.ts'
 import type { Cell, Row } from './cell.ts'
 
-/** No list has as many columns; what stands further right is not looked at. */
+/** No list has as many columns; further ones are ignored. */
 const maxColumns = 300
-/** One row takes no more characters: a quotation mark that nobody closes must not swallow the file. */
+/** A row has at most this many characters: an unclosed quotation mark must not swallow the file. */
 const maxRecord = 100_000
 /** 20,000 rows of Dapodik's 66 columns, with room. */
 const maxCells = 2_000_000
@@ -17,7 +17,7 @@ const emptyPerFilled = 10
  * whose quotation marks do not match.
  */
 export function eachRecord(text: string, onRecord: (record: string[], number: number) => void): void {
-  // Excel's own first line, which tells the separator and is no row of the table.
+  // Excel's own first line, which gives the separator and is not a row of the table.
   const separatorLine = /^\u{feff}?sep=(.)\r?\n/iu.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   let number = separatorLine ? 1 : 0
@@ -41,7 +41,7 @@ export function eachRecord(text: string, onRecord: (record: string[], number: nu
   }
 }
 
-/** The filled rows of a table in text. */
+/** The filled rows of a text table. */
 export function readCsv(text: string, limits: { rows: number }): Row[] {
   if (text.split(separatorOf(text)).length > maxCells) throw new Failure('IMPORT_TOO_BIG')
   const rows: Row[] = []
@@ -55,8 +55,8 @@ export function readCsv(text: string, limits: { rows: number }): Row[] {
 }
 
 /**
- * A number that has kept all of its digits is the number it would be in a workbook, so that zeros which a spreadsheet
- * took from a NISN come back with the same finding. Whatever begins with a zero has lost nothing.
+ * A number with all of its digits becomes a number, as in a workbook, so that a NISN without its leading zeros gives
+ * the same finding. A value that begins with a zero has lost nothing.
  */
 function cellOf(value: string): Cell | undefined {
   if (value === '') return undefined
@@ -65,7 +65,7 @@ function cellOf(value: string): Cell | undefined {
     : { kind: 'text', text: value }
 }
 
-/** The sign that the first lines have most of outside quotation marks. */
+/** The separator that occurs most often outside quotation marks in the first lines. */
 function separatorOf(text: string): string {
   const start = text
     .slice(0, maxRecord)

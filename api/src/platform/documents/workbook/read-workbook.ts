@@ -9,32 +9,32 @@ import { readDateStyles, readSharedTexts } from './styles.ts'
 import { walkXml } from './xml.ts'
 import { openZip, type Archive } from './zip.ts'
 
-/** Sheets of one workbook that are looked at; the list is on the first one in every file Dapodik makes. */
+/** How many sheets of a workbook are read; every file from Dapodik has the list on the first one. */
 const maxSheets = 5
 
-/** `unpackedBytes` of all parts together: a bomb of a few kilobytes must not fill the memory. */
+/** `unpackedBytes` is the total of all parts: a zip bomb of a few kilobytes must not fill the memory. */
 type Limits = { unpackedBytes: number; rows: number }
 /** For what a school uploads. */
 export const uploadLimits: Limits = { unpackedBytes: 20 * 1024 * 1024, rows: 20_000 }
 
-/** The tables of a workbook or the one of a CSV file, whatever it is called; a Failure says what else a file is. */
+/** The tables of a workbook or of a CSV file, whatever its name; throws a Failure that names any other kind of file. */
 export const readTables = (file: Buffer, limits = uploadLimits): Row[][] =>
   refusalOf(file) === 'IMPORT_TEXT_FILE' ? [readCsv(decodeText(file)!, limits)] : readWorkbook(file, limits)
 
 /**
- * The filled rows of each sheet of an .xlsx file, in the workbook's order. Throws a Failure that says what the file
- * is instead: old Excel, text, PDF, locked by a password, damaged, or bigger than the limits.
+ * The filled rows of each sheet of an .xlsx file, in the workbook's order. Throws a Failure that names what the file is
+ * instead: old Excel, text, PDF, locked by a password, damaged, or bigger than the limits.
  */
 export const readWorkbook = (file: Buffer, limits = uploadLimits): Row[][] =>
   readSheets(file, limits).map(({ rows }) => rows)
 
-/** The same, each with the part that it stands in and that part's text. */
+/** The same, each with its part's name and text. */
 export function readSheets(file: Buffer, limits = uploadLimits): { part: string; xml: string; rows: Row[] }[] {
   const refusal = refusalOf(file)
   if (refusal) throw new Failure(refusal)
   const archive = openZip(file, limits.unpackedBytes)
   const book = partText(archive, 'xl/workbook.xml')
-  // A zip of something else: a document, an .ods, photos.
+  // A zip of something else: a document, an .ods file, photos.
   if (book === undefined) throw new Failure('IMPORT_NOT_WORKBOOK')
   const meaning = {
     sharedTexts: readSharedTexts(partText(archive, 'xl/sharedStrings.xml') ?? ''),
@@ -77,6 +77,6 @@ function sheetNames(archive: Archive, book: string): string[] {
   return names
 }
 
-/** r:id, whatever prefix a writer gave to the relationships. */
+/** r:id, whatever prefix the writer chose for relationships. */
 const relationId = (attributes: Record<string, string>) =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]

@@ -2,13 +2,13 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { Failure } from '../../failure.ts'
 import { findEnd, readDirectory } from './zip.ts'
 
-/** The sizes stand behind the part instead of before it. */
+/** The sizes follow the part instead of preceding it. */
 const sizesFollow = 0b1000
 const deflated = 8
 
 /**
- * The archive with one part replaced. Every other part keeps its very bytes, its name, time and place among the others;
- * what a program added between or behind the parts stays too.
+ * Replaces one part of the archive. Every other part keeps its bytes, name, time and position; anything that a program
+ * added between or after the parts stays too.
  */
 export function replacePart(file: Buffer, { name, content }: { name: string; content: Buffer }): Buffer {
   const entries = readDirectory(file)
@@ -37,7 +37,7 @@ export function replacePart(file: Buffer, { name, content }: { name: string; con
   return Buffer.concat([file.subarray(0, offset), local, packed, file.subarray(next, directory), ...listed, end])
 }
 
-/** Flags, method, checksum and sizes stand alike in a part's own head and in the directory. */
+/** Flags, method, checksum and sizes have the same layout in a part's header and in the directory. */
 function writeFacts(
   head: Buffer,
   { at, crc, packed, unpacked }: { at: number; crc: number; packed: number; unpacked: number },

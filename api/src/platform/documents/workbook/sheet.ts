@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts'
 import type { Cell, Row } from './cell.ts'
 import { walkXml } from './xml.ts'
 
-/** No list has as many columns; what stands further right is not looked at. */
+/** No list has as many columns; further ones are ignored. */
 const maxColumns = 300
 
 /** 20,000 rows of Dapodik's 66 columns, with room. */
@@ -27,7 +27,7 @@ export function columnIndex(reference: string): number {
 }
 
 const dayMs = 86_400_000
-/** A spreadsheet's day number as a date. Day 60 of the 1900 system is the 29 February 1900 that never was. */
+/** A spreadsheet's day number as a date. Day 60 of the 1900 system is 29 February 1900, which never existed. */
 export function dateOfSerial(serial: number, from1904 = false): string | undefined {
   const days = Math.floor(serial) + (from1904 ? 1462 : 0)
   if (days < 1 || days > 2_958_465) return undefined
@@ -35,7 +35,7 @@ export function dateOfSerial(serial: number, from1904 = false): string | undefin
   return new Date(start + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The rows of a sheet that hold anything. Nothing is calculated: a formula's cell gives the result saved with it. */
+/** The filled rows of a sheet. Nothing is calculated: a formula's cell has the result saved with it. */
 export function readSheet(xml: string, meaning: Meaning): Row[] {
   const rows: Row[] = []
   let row: Row = { number: 0, cells: [] }

@@ -4,14 +4,14 @@ import { walkXml } from './xml.ts'
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** Spreadsheets take no longer one; what is longer would be searched again from every bracket in it. */
+/** Spreadsheets reject longer ones; each bracket would start another search of the rest. */
 const longestFormat = 255
 
 /** Day, month or year letters outside quotes, brackets and escapes. */
 const isDateFormat = (code: string) =>
   code.length <= longestFormat && /[dmy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').replace(/general/i, ''))
 
-/** For every cell style by its number: does it show its number as a date? */
+/** For every cell style by its number: whether it shows numbers as dates. */
 export function readDateStyles(xml: string): boolean[] {
   const custom = new Map<number, boolean>()
   const styles: boolean[] = []
@@ -35,7 +35,7 @@ export function readDateStyles(xml: string): boolean[] {
   return styles
 }
 
-/** Shared texts by their number; runs of differently formatted letters are one text, phonetic hints are left out. */
+/** Shared texts by number; runs of differently formatted letters are one text, phonetic hints are left out. */
 export function readSharedTexts(xml: string): string[] {
   const texts: string[] = []
   let current = ''

@@ -10,16 +10,16 @@ type Hooks = {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Workbooks write letters that XML forbids, and line ends, as _x000D_ (ECMA-376, ST_Xstring). */
+/** Workbooks write characters that XML forbids, and line ends, as _x000D_ (ECMA-376, ST_Xstring). */
 const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** Neither NUL nor half a character can be kept anywhere: the one goes, the other reads as the sign for it. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair: the former is removed, the latter replaced. */
 const keepable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** No part of a workbook is nested deeper by half. */
+/** No part of a workbook is nested half as deep. */
 const maxDepth = 50
 
 /** Walks one part of a workbook. Only the five entities of XML exist: there are no declarations to expand. */
@@ -39,6 +39,6 @@ export function walkXml(xml: string, hooks: Hooks): void {
   parser.on('error', () => {
     throw new Failure('IMPORT_DAMAGED')
   })
-  // A part that a workbook does not have reads like an empty one.
+  // A missing part is read like an empty one.
   if (xml !== '') parser.parse(xml)
 }

@@ -9,7 +9,7 @@ type Entry = {
   packed: number
   unpacked: number
   offset: number
-  /** Its place in the directory, and that of what follows it there. */
+  /** The range of its entry in the directory. */
   listed: { start: number; end: number }
 }
 
@@ -17,7 +17,7 @@ const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localEntry = 0x04034b50
 
-/** What an archive holds, by name. A part is unpacked when it is asked for, and never beyond the limit nor `most`. */
+/** An archive's parts by name. A part is unpacked on demand, and never beyond the limit or `most`. */
 export type Archive = { read(name: string, most?: number): Buffer | undefined }
 
 /** Where an archive's bytes are: in memory, or in a file that is larger than memory. */
@@ -31,8 +31,8 @@ export const inMemory = (file: Buffer): ZipSource => ({
 type Limits = { unpackedBytes: number; entries?: number }
 
 /**
- * Opens a zip archive. The sizes it declares are added up before anything is unpacked, and each part is unpacked
- * with room for its declared size only: an archive that lies about them is refused like one that is too big.
+ * Opens a zip archive. The sizes it declares are added up before anything is unpacked, and each part is unpacked with
+ * room for its declared size only: an archive with false sizes is rejected like one that is too big.
  */
 export const openZip = (file: Buffer, maxUnpackedBytes: number): Archive =>
   openZipAt(inMemory(file), { unpackedBytes: maxUnpackedBytes })
@@ -41,7 +41,7 @@ export function openZipAt(source: ZipSource, { unpackedBytes, entries: most = de
   const entries = new Map(directoryOf(source, most).map((entry) => [entry.name, entry]))
   const declared = [...entries.values()].reduce((sum, entry) => sum + entry.unpacked, 0)
   if (declared > unpackedBytes) throw new Failure('IMPORT_TOO_BIG')
-  // Counted once more while unpacking: one part may be asked for under many sheets' names.
+  // Counted again while unpacking: several sheet names may refer to one part.
   let left = unpackedBytes
   return {
     read: (name, mostBytes = unpackedBytes) => {
@@ -57,7 +57,7 @@ export function openZipAt(source: ZipSource, { unpackedBytes, entries: most = de
 
 export const readDirectory = (file: Buffer): Entry[] => directoryOf(inMemory(file), defaultEntries)
 
-/** The directory's end stands in so many last bytes, behind it only a comment. */
+/** The end record is within this many last bytes, followed only by a comment. */
 const longestEnd = 22 + 0xffff
 
 function directoryOf(source: ZipSource, mostEntries: number): Entry[] {

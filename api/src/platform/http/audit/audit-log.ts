@@ -6,12 +6,12 @@ type Note = {
   /** The stem of the record's address: `class`, `student`. */
   kind: string
   id: string
-  /** The record as its form knows it; null before it was there, and after it is gone. */
+  /** The record as its form has it; null before it was created and after it was deleted. */
   before: object | null
   after: object | null
 }
 
-/** Writes down what this transaction does to a record; nothing when nothing changed. */
+/** Logs this transaction's change to a record; skips it when nothing changed. */
 export const auditChange = (scope: SchoolScope, note: Note): Promise<void> => auditChanges(scope, [note])
 
 /** The same for many records, in one statement. */

@@ -10,15 +10,15 @@ const sorting: Sorting = { by: { at: sql`change.at` }, defaultSort: '-at', id: s
 
 type HistoryEndpoint = ReturnType<typeof historyOf> | ReturnType<typeof schoolHistoryOf>
 
-/** Answers what was done to the records of one kind, as auditChange wrote it down. */
+/** Serves the history of records of one kind, as auditChange logged it. */
 export function serveHistory(app: FastifyInstance, endpoint: HistoryEndpoint, kind: string): void {
-  // The school of an address is the session guard’s matter.
+  // The session guard checks the school of the address.
   serve(app, endpoint as ReturnType<typeof historyOf>, (requested, scope) => readHistory(scope, kind, requested))
 }
 
 type HistoryRequest = { params: { id: string }; query: { page: number; pageSize: number } }
 
-/** What was done to one record; for a handler that has a rule of its own about who may read it. */
+/** The history of one record, for handlers with a separate rule about who may read it. */
 export async function readHistory({ db, schoolId }: SchoolScope, kind: string, { params, query }: HistoryRequest) {
   const found = db
     .selectFrom('audit_entry as change')

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/open.ts'
 import type { SchoolScope } from '../scope.ts'
 
-/** The same in every school: keys of actors begin with the school. */
+/** The same in every school: actor keys include the school. */
 const id = '00000000-0000-7000-8000-000000000001'
 
-/** Whom a school's history names when nobody but the clock has acted. It is written down by its first act. */
+/** The author of scheduled changes in a school's history. Created by its first change. */
 export async function systemActor(
   tx: Transaction<Tables>,
   schoolId: string,

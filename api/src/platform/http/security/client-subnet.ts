@@ -1,9 +1,9 @@
 /**
- * What failures of an address are counted under: the address itself, or the /64 of an IPv6 one, since every customer of
- * a provider holds at least so many addresses to change between.
+ * The network under which failures are counted: the address itself, or the /64 of an IPv6 one, since every customer of
+ * a provider has at least that many addresses to switch between.
  */
 export function networkOf(from: string): string {
-  // Some proxies tell the port as well.
+  // Some proxies add the port.
   const [, address = from] = /^\[(.+)\](?::\d+)?$/.exec(from) ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(from) ?? []
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -17,10 +17,10 @@ export function networkOf(from: string): string {
 }
 
 /**
- * The /48 of an IPv6 network: what a tunnel or a firm is given, of which one customer has every /64. None of an IPv4
- * address, of which a customer has one.
+ * The /48 of an IPv6 network: providers assign it to a tunnel or a firm, so one customer has every /64 of it. None for
+ * an IPv4 address, which is a single customer's.
  */
 export const siteOf = (network: string): string | null => /^([^:]+:[^:]+:[^:]+):/.exec(network)?.[1] ?? null
 
-/** What the networks of one site may do together is what so many may do alone: it may be one tunnel, or a whole carrier. */
+/** The networks of one site share the budget of this many: it may be one tunnel, or a whole carrier. */
 export const networksPerSite = 10

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { reasonHeader } from '@hadir/contract/endpoint.ts'
 
-/** What the pages send besides what every request may carry, and what they read of an answer besides its body. */
+/** Headers that the pages send and read besides those that browsers always allow. */
 const sent = ['authorization', 'content-type', 'content-encoding', 'idempotency-key', reasonHeader].join(', ')
 const read = ['content-disposition', 'date', 'etag', 'retry-after'].join(', ')
 const preflightSeconds = 7200
 
 /**
- * Lets the pages call the API from an origin of their own (API_URL), with cookies: that one origin and no other. Where
- * both have the same address nothing is let in.
+ * Lets the pages at another origin (API_URL) call the API with cookies: that origin and no other. Adds nothing where
+ * both have the same address.
  */
 export function letPagesCall(app: FastifyInstance, { publicUrl, apiUrl }: { publicUrl: string; apiUrl: string }): void {
   if (apiUrl === publicUrl) return

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../../failure.ts'
 
-/** PostgreSQL keeps neither NUL nor half a character: such text is refused before anything is done with it. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair: such text is rejected before anything is done with it. */
 export function rejectInvalidUnicode(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, query, params }) => {
     if (hasBrokenText([body, query, params])) throw new Failure('BROKEN_REQUEST')

@@ -33,7 +33,7 @@ async function pace({ db, clock }: PlatformScope, act: Act, { of, perHour }: { o
       returning due_at`.execute(db)
   const [counted] = rows
   if (!counted) throw new Failure('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(interval / 1_000) })
-  // The first act of a network in a while clears away a few that have long been at rest.
+  // A network's first request in a while deletes a few entries that have been idle for long.
   if (counted.due_at > first) return
   await sql`delete from platform.network_pace where (network, act) in (
     select network, act from platform.network_pace where due_at <= ${now} limit 10 for update skip locked)`.execute(db)

@@ -10,7 +10,7 @@ const foreign = [
   { 'sec-fetch-site': 'cross-site' },
 ]
 
-/** Which of these writes a server takes. */
+/** Which of these writes a server accepts. */
 async function accepted(isGuarded: boolean, requests: readonly Record<string, string>[]) {
   const app = Fastify()
   if (isGuarded) guardOrigin(app, ours)

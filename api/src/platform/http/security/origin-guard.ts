@@ -4,8 +4,8 @@ import { Failure } from '../../failure.ts'
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Cookies ride along on requests that another site's page makes. A write whose Origin is not ours, or that the browser
- * itself calls cross-site, is refused; programs that send neither pass, and so does the request's own host.
+ * Browsers send cookies with requests from other sites' pages. A write whose Origin is not ours, or that the browser
+ * itself marks as cross-site, is rejected; programs that send neither header pass, and so does the request's own host.
  */
 export function guardOrigin(app: FastifyInstance, publicUrl: string): void {
   const ours = new URL(publicUrl).host

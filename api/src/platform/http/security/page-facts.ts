@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a page is told of its server: `hadir-api` is where the API is, `hadir-mailbox` where sent mails are shown. */
+/** What the server tells its page: `hadir-api` is the API's address, `hadir-mailbox` where sent mails are shown. */
 export type PageFacts = Partial<Record<'hadir-api' | 'hadir-mailbox', string>>
 
 /**
@@ -20,5 +20,5 @@ export function pageFor(folder: string, facts: PageFacts): { page: string; worke
   return { page, worker: worker.replaceAll(revisionOf(built), revisionOf(page)) }
 }
 
-/** As web/service-worker-plugin.ts makes it. */
+/** As web/service-worker-plugin.ts computes it. */
 const revisionOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex').slice(0, 16)

@@ -13,14 +13,14 @@ export function securityHeaders(
   app: FastifyInstance,
   { webFolder, publicUrl, apiUrl }: { webFolder: string | undefined; publicUrl: string; apiUrl: string },
 ): void {
-  // Made once: @fastify/helmet makes it again for every answer (docs/decisions/0033).
+  // Built once: @fastify/helmet rebuilds them for every response (docs/decisions/0033).
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...hashesOfScripts(webFolder)],
-        // Radix and the toast place elements by style attributes.
+        // Radix and the toast position elements by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -33,18 +33,18 @@ export function securityHeaders(
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // Only says something behind HTTPS; browsers ignore it on plain HTTP.
+    // Only effective behind HTTPS; browsers ignore it on plain HTTP.
     strictTransportSecurity: { maxAge: 31_536_000 },
   })
   app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   app.addHook('onRequest', async (request, reply) => {
-    // The countdown of a sign-in code runs by this header, so it tells the time by which the code was made.
+    // The countdown of a sign-in code uses this header, so it carries the clock that the code was made by.
     reply.header('date', app.clock.now().toUTCString())
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
 }
 
-/** The scripts that stand in the built page, as a content security policy names them. */
+/** Hashes of the inline scripts in the built page, in the form of a content security policy. */
 function hashesOfScripts(webFolder: string | undefined): string[] {
   const page = webFolder && join(webFolder, 'index.html')
   if (!page || !existsSync(page)) return []
@@ -52,7 +52,7 @@ function hashesOfScripts(webFolder: string | undefined): string[] {
   return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
 }
 
-/** An address that cannot be read finds no route, and so no hook: its refusal brings the headers itself. */
+/** An invalid address reaches no route and no hook, so its rejection sets the headers itself. */
 export function rejectAddress(_: unknown, __: FastifyRequest, reply: FastifyReply): void {
   const failure = new Failure('BROKEN_REQUEST')
   void reply

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Says once that somebody forwards requests whose addresses are not believed. Without TRUST_PROXY all people behind that
- * proxy are one network, whose strangers slow each other; its known browsers have budgets of their own.
+ * Warns once that a proxy forwards requests whose addresses are not trusted. Without TRUST_PROXY all people behind that
+ * proxy are one network, whose strangers slow each other; its known browsers have separate budgets.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isWarned = false

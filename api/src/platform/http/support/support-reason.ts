@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 import type { Caller, Support } from '../scope.ts'
 import type { Claims } from '../token.ts'
 
-/** The support session that a request belongs to, with the reason that a write carries. Nothing for all but administrators. */
+/** The support session of a request, with the reason of a write. Undefined for everyone but administrators. */
 export function supportOf(e: Endpoint, request: FastifyRequest, { role, supportSessionId }: Claims): Support | null {
   if (role !== 'administrator' || !supportSessionId || e.scope !== 'school') return null
   if (e.method === 'GET') return { supportSessionId, write: null }
@@ -14,13 +14,13 @@ export function supportOf(e: Endpoint, request: FastifyRequest, { role, supportS
   return { supportSessionId, write: reason === null ? null : { what: e.summary, path: pathOf(request), reason } }
 }
 
-/** The address of what was done to, without its query. */
+/** The path of the request, without its query. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]?.slice(0, 300) ?? ''
 
 function readReason({ headers }: FastifyRequest): string | null {
   try {
     const read = supportReason.safeParse(decodeURIComponent(String(headers[reasonHeader] ?? '')))
-    // A NUL or half a letter is nothing that the database could keep.
+    // The database cannot store NUL or half a surrogate pair.
     return read.success && read.data.isWellFormed() && !read.data.includes('\0') ? read.data : null
   } catch {
     return null
@@ -28,8 +28,8 @@ function readReason({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * An administrator outside every school finds none of a school's data; inside he reads the pages but takes no files
- * away, and says why he changes something.
+ * Outside every school an administrator sees no school data; inside, he reads pages but downloads no files, and gives a
+ * reason for each change.
  */
 export function assertSupportAccess(e: Endpoint, { role, support }: Caller): void {
   if (role !== 'administrator' || e.scope !== 'school') return
@@ -38,7 +38,7 @@ export function assertSupportAccess(e: Endpoint, { role, support }: Caller): voi
   if (e.method !== 'GET' && !support.write) throw new Failure('REASON_NEEDED')
 }
 
-/** An answer as an administrator sees it: what the contract calls sensitive is null, also in the history of changes. */
+/** A response for an administrator: fields the contract marks as sensitive are null, also in histories. */
 export function withoutSensitive<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutSensitive) as Value
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts'
 import { Failure } from '../../failure.ts'
 import type { Caller, Support, Trace } from '../scope.ts'
 
-/** Before the session guard takes the school's role: is the support session that the token names still open? */
+/** Checks, before the session guard sets the school's role, that the token's support session is still open. */
 export async function assertSupportSession(
   tx: Transaction<Tables>,
   { support, sessionId, profileId }: Caller,
@@ -29,8 +29,8 @@ export async function assertSupportSession(
 type InSchool = Transaction<SchoolTables>
 
 /**
- * In a support session, the database accepts no writes of the handler for a request without a reason. Only what reading
- * leaves behind is written, after it, in the same transaction: when the savepoint ends, writing is allowed again.
+ * In a support session, a request without a reason may not write: the database rejects the handler's writes. Only
+ * traces of reading are written afterwards, in the same transaction: writing is allowed again when the savepoint ends.
  */
 export async function readOnly<Result>(tx: InSchool, read: (trace: Trace) => Promise<Result>): Promise<Result> {
   const traces: Parameters<Trace>[0][] = []
@@ -44,7 +44,7 @@ export async function readOnly<Result>(tx: InSchool, read: (trace: Trace) => Pro
 
 type Noting = { caller: Caller; write: NonNullable<Support['write']>; clock: Clock }
 
-/** Inside, before the handler: a write is written down for the school in its own transaction, under the school's role. */
+/** Runs before the handler: logs a write for the school in the write's own transaction, under the school's role. */
 export async function recordWrite(tx: InSchool, { caller, write, clock }: Noting): Promise<void> {
   const { support, schoolId } = caller
   const { what, path, reason } = write

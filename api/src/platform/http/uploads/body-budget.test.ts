@@ -10,7 +10,7 @@ import { bodyBudget, publicBodyLimit } from './body-budget.ts'
 import { toFailure } from '../to-failure.ts'
 
 const t = await testApp()
-/** Room for two bodies of 400 KB; what has come of a third ends it. */
+/** Room for two bodies of 400 KB; part of a third exceeds it. */
 const app = Fastify()
 afterAll(async () => {
   await t.close()
@@ -36,7 +36,7 @@ const post = async (body: string | Buffer, headers: Record<string, string> = {})
   return { status: answer.status, text: await answer.text() }
 }
 
-/** A body of which all but the last byte has come. */
+/** Sends a body except its last byte. */
 async function beginBody(until: () => Promise<boolean>) {
   const socket = connect(Number(url.port), url.hostname)
   const lines = ['POST /body HTTP/1.1', `host: ${url.host}`, 'content-type: application/json']
@@ -57,7 +57,7 @@ test('a body beyond the shared budget is told to retry, compressed or not; other
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'BUSY' })
   }
   expect((await post('{}')).status).toBe(200)
-  // Nobody reads these at all, whatever they are called.
+  // These are never read, whatever their name.
   expect((await post(large, { 'content-type': 'application/json-no' })).status).toBe(415)
   first.destroy()
   second.destroy()

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '../../ids.ts'
 
-/** A file that is too large for memory. Its descriptor is the process's: threads read it too. */
+/** A file that is too large for memory. Its descriptor belongs to the process, so threads can read it too. */
 export type SpooledFile = { handle: FileHandle; length: number }
 
-/** A file without a name: whatever happens to the server, its room is free again when it is closed. */
+/** A file without a name: its space is freed when it is closed, even if the server crashes. */
 export async function newSpooledFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `hadir-${newId()}`)
   const handle = await open(path, 'wx+', 0o600)
@@ -14,7 +14,7 @@ export async function newSpooledFile(): Promise<FileHandle> {
   return handle
 }
 
-/** Writes the pieces as they come; closes what it has begun when one of them fails. */
+/** Writes the chunks as they arrive; closes the file when one of them fails. */
 export async function spool(pieces: AsyncIterable<Buffer>): Promise<SpooledFile> {
   const handle = await newSpooledFile()
   let length = 0
@@ -30,7 +30,7 @@ export async function spool(pieces: AsyncIterable<Buffer>): Promise<SpooledFile>
   }
 }
 
-/** From the beginning to the end, so many bytes at a time. */
+/** Reads from the beginning to the end in chunks of this size. */
 export async function* piecesOf({ handle, length }: SpooledFile, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < length; at += size) {
     const piece = Buffer.alloc(Math.min(size, length - at))

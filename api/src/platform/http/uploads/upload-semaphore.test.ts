@@ -39,7 +39,7 @@ async function upload(e: { method: 'POST' | 'PUT'; path: string } = schoolArchiv
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json() }
 }
 
-/** An archive of which the network has brought no more than the beginning; the server has taken it in. */
+/** Begins to send an archive; resolves when the server has accepted it. */
 async function beginUpload() {
   const socket = connect(Number(url.port), url.hostname)
   const lines = Object.entries({
@@ -65,9 +65,9 @@ test('while two archives upload, a third is told to retry, and enters once one h
     code: 'UPLOADS_FULL',
     message: 'Berkas besar lain sedang dikirim ke server ini. Coba lagi satu menit lagi.',
   })
-  // Small ones hold little: they are taken in as ever.
+  // Small ones use little memory, so they are still accepted.
   expect(await upload(schoolConfigEndpoints.saveLogo)).toMatchObject({ status: 400, code: 'LOGO_TYPE' })
-  // A connection that dies gives its place back, and no more than its own.
+  // A broken connection frees its own place, and only that.
   first.destroy()
   await expect.poll(async () => (await upload()).code, { timeout: 20_000 }).toBe('IMPORT_DAMAGED')
   const third = await beginUpload()
@@ -90,7 +90,7 @@ test('uploads share one limit: when it is full they wait by school, and are refu
   const first = uploadAs('a', 20)
   const full = new Failure('UPLOADS_FULL')
   const waiting = [uploadAs('a', 5), uploadAs('c', 30)].map((upload) => expect(upload).rejects.toThrow(full))
-  // Nobody waits behind two who wait already.
+  // A third one does not wait behind two that are waiting.
   await expect(uploadAs('d', 1)).rejects.toThrow(full)
   await Promise.all(waiting)
   expect(begun).toEqual(['a'])

@@ -1,22 +1,22 @@
 import { totalmem } from 'node:os'
 import { Failure } from '../../failure.ts'
 
-/** What the server takes of one file where an endpoint does not say otherwise. */
+/** The largest file where an endpoint sets no other limit. */
 export const uploadLimit = 20 * 2 ** 20
 
 type Limits = {
-  /** Of all uploads up to `uploadLimit` that are in memory at one time; a school or person gets half of it. */
+  /** Bytes of all uploads up to `uploadLimit` in memory at a time; one school or person gets half of it. */
   bytes: number
-  /** Of larger ones, which are on the disk, so many at one time. */
+  /** Larger uploads at a time; these are on disk. */
   large: number
   waiting: number
   milliseconds: number
 }
 
-/** A server in a container has what the container has. */
+/** In a container the memory is the container's limit. */
 const ownMemory = () => Math.min(process.constrainedMemory() || Infinity, totalmem())
 
-/** A file is in memory up to three times: as it came, put together, and in the thread that reads it. */
+/** A file is in memory up to three times: as received, joined, and in the thread that reads it. */
 export const limitsFor = (memory: number): Limits => ({
   bytes: memory < 2 ** 30 ? 24 * 2 ** 20 : 48 * 2 ** 20,
   large: memory < 2 ** 31 ? 1 : 2,
@@ -27,9 +27,9 @@ export const limitsFor = (memory: number): Limits => ({
 type Waiting = { bytes: number; owner: string; start: () => void }
 
 /**
- * Limits the memory of uploaded files, each of which is in memory as a whole until it is answered. One that finds no
- * room waits before its first byte is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once.
- * `owner` is the sending school or person: whoever sends many waits only for herself.
+ * Limits the memory of uploaded files, each of which stays in memory until its response is sent. A file without room
+ * waits before its first byte is read, then gets UPLOADS_FULL; a larger one (an archive) gets that at once. `owner` is
+ * the sending school or person, who is delayed only by its own uploads.
  */
 export function uploadSemaphore({ bytes, large, waiting, milliseconds } = limitsFor(ownMemory())) {
   const reserved = new Map<string, number>()

@@ -6,12 +6,12 @@ import { spool, type SpooledFile } from './spooled-file.ts'
 import { uploadLimit } from './upload-semaphore.ts'
 
 /**
- * One uploaded file, whole in memory, and the form's other fields. Where an endpoint takes more than `uploadLimit`, the
- * file is `spooled` instead, and `content` its SHA-256.
+ * One uploaded file, whole in memory, and the form's other fields. Where an endpoint accepts more than `uploadLimit`,
+ * the file is `spooled` to disk instead, and `content` is its SHA-256.
  */
 export type Upload = { filename: string; content: Buffer; spooled?: SpooledFile; fields: Record<string, string> }
 
-/** Acts with what readUpload reads, and takes a spooled file off the disk again. */
+/** Calls `work` with what readUpload returns, and deletes a spooled file afterwards. */
 export async function withUpload<Result>(
   request: FastifyRequest,
   maxBytes: number | undefined,
@@ -25,7 +25,7 @@ export async function withUpload<Result>(
   }
 }
 
-/** Reads a multipart form with exactly one file of at most `maxBytes`; without it the server's own limit (20 MB). */
+/** Reads a multipart form with exactly one file of at most `maxBytes` (the server's limit of 20 MB when absent). */
 async function readUpload(request: FastifyRequest, maxBytes?: number): Promise<Upload> {
   if (!request.isMultipart()) throw new Failure('WRONG_CONTENT_TYPE')
   const fields: Record<string, string> = {}
@@ -39,7 +39,7 @@ async function readUpload(request: FastifyRequest, maxBytes?: number): Promise<U
     }
   } catch (error) {
     await file?.spooled?.handle.close()
-    // The parser's own complaints about a form (cut off, without a boundary) come without a code.
+    // The parser's errors about a form (truncated, without a boundary) have no code.
     throw (error as { code?: string }).code ? error : new Failure('BROKEN_REQUEST')
   }
   if (!file) throw new Failure('INVALID', { fields: { file: 'Pilih berkas' } })
@@ -69,7 +69,7 @@ async function* within(file: MultipartFile['file'], maxBytes: number): AsyncGene
   if (file.truncated) throw new Failure('TOO_LARGE')
 }
 
-/** How each kind of file begins, in hexadecimal; what a file is called says nothing. */
+/** The first bytes of each kind of file, in hexadecimal; file names prove nothing. */
 const beginnings = {
   'image/jpeg': 'ffd8ff',
   'image/png': '89504e470d0a1a0a',
@@ -80,11 +80,11 @@ export type FileType = keyof typeof beginnings
 export function fileTypeOf(content: Buffer): FileType | null {
   const head = content.subarray(0, 8).toString('hex')
   const found = Object.entries(beginnings).find(([, beginning]) => head.startsWith(beginning))
-  // The entries are those of `beginnings`.
+  // Its keys are those of `beginnings`.
   return (found?.[0] as FileType | undefined) ?? null
 }
 
-/** The last part of a path, without signs that a screen or a header would trip over. */
+/** The last segment of a path, without characters that would break a screen or a header. */
 export const plainName = (name: string) =>
   name
     .replace(/^.*[/\\]/, '')

@@ -18,7 +18,7 @@ import { readPast } from '../history.ts'
 import { recordTeacher, openLesson } from '../open.ts'
 import { fileVersion } from '../../../../platform/http/uploads/file-version.ts'
 
-/** The picture or PDF of a journal: one at a time, and every act with it is kept. */
+/** The picture or PDF of a journal: one at a time, and every change is logged. */
 export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, journalAttachment.about, async ({ params, query }, scope) => {
     const { lesson, seesAll } = await readPast(scope, { key: params.scheduleId, date: query.date })
@@ -72,7 +72,7 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The lesson of one who may write its journal now. */
+/** The lesson, if the caller may write its journal now. */
 async function openToAttach(scope: SchoolScope, at: LessonKey) {
   const { lesson, reader, refused } = await openLesson(scope, at)
   if (refused) throw new Failure('ATTACHMENT_REFUSED', { values: { reason: markingReasonLabels[refused] } })
@@ -83,7 +83,7 @@ const newestAct = (schoolId: string, lessonId: string) => sql<string>`(
   select id from lesson_attachment_event where school_id = ${schoolId} and lesson_id = ${lessonId}
     order by at desc, id desc limit 1)`
 
-/** Asked under the lesson's lock: whoever replaces or removes a file must have seen the one that stands. Is there one? */
+/** Checked under the lesson's lock: whoever replaces a file must have seen it. Returns whether there is one. */
 async function assertNewest(
   { db, schoolId }: SchoolScope,
   lessonId: string,
@@ -98,7 +98,7 @@ async function assertNewest(
 
 const endings: Record<AttachmentType, string> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' }
 
-/** A file as it is kept, with the ending of what it is; throws what is wrong with it. */
+/** A file as it is stored, with the extension of its real type; throws if it is invalid. */
 function sanitizeFile({ content: given, filename }: Upload) {
   if (given.length > attachmentSize.bytes) throw new Failure('ATTACHMENT_TOO_LARGE')
   const content_type = fileTypeOf(given)
@@ -112,7 +112,7 @@ function sanitizeFile({ content: given, filename }: Upload) {
 
 const saved = { data: null, message: 'Lampiran tersimpan' }
 
-/** The file came before, with this id, and its answer was lost. Throws KEY_REUSED where the id is somebody else's. */
+/** Whether the file was already saved with this id and the response lost. Throws KEY_REUSED for another's id. */
 async function isSavedBefore({ db, schoolId, profileId }: SchoolScope, id: string | undefined): Promise<boolean> {
   if (!id) return false
   const known = await db

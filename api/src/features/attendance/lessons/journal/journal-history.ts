@@ -24,7 +24,7 @@ const textOf = ({ topic, activity, obstacle, followUp, isFinal }: VersionRow): J
   isFinal,
 })
 
-/** Every journal that arrived for one lesson, newest first; who is on watch sees her own. */
+/** Every journal received for one lesson, newest first; a teacher on duty sees only her own. */
 export async function readJournalHistory(
   scope: SchoolScope,
   at: { key: string; date: SchoolDate },

@@ -16,7 +16,7 @@ const isSame = (a: Text, b: Text) =>
   a.followUp === b.followUp &&
   a.isFinal === b.isFinal
 
-/** The change that made the journal what it is. */
+/** The last change that was applied to the journal. */
 async function readLast({ db, schoolId }: SchoolScope, lessonId: string | null): Promise<LastChange | null> {
   if (lessonId === null) return null
   const { rows } = await sql<LastChange>`

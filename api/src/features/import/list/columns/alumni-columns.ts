@@ -7,7 +7,7 @@ import { digits, freeIdentifier, mailAddress, personName, phone, shortText, text
 
 const forNew = 'Wajib untuk alumni yang belum ada di data sekolah'
 
-/** Graduates, also of years before the school used the system, with what they told of themselves since. */
+/** Graduates, also from before the school used the system, with what they have reported since. */
 const columns = [
   { key: 'name', label: 'Nama', also: ['Nama Alumni', 'Nama Siswa', 'Nama Lengkap'], read: personName, required: true },
   {
@@ -85,6 +85,6 @@ export const alumniList: ListShape = {
   sameBy: ['name', 'dob'],
   unique: ['nis'],
   doubtful: ['nisn'],
-  // A number of the school's own making is somebody only together with the name.
+  // A school's own number identifies a person only together with the name.
   match: [['nisn'], ['nis', 'name'], ['name', 'dob']],
 }

@@ -4,7 +4,7 @@ import { oneGrade } from '../grades.ts'
 import { className } from './lesson-columns.ts'
 import { digits, personName, shortText, text, wholeNumber } from '../readers.ts'
 
-/** The school's classes, and for the year at hand which of them are open and who leads them. */
+/** The school's classes; for the target year, which of them are open and their homeroom teachers. */
 const columns = [
   { key: 'name', label: 'Nama Kelas', also: ['Kelas', 'Nama'], read: shortText(className, 20), required: true },
   { key: 'grade', label: 'Tingkat', read: oneGrade, help: 'Boleh kosong bila nama kelas diawali tingkatnya' },
@@ -41,7 +41,7 @@ export const classList: ListShape = {
   fewest: 2,
   about: { grade: 'Tingkat', teacher: 'Wali kelas' },
   one: 'Kelas',
-  // Two rows for one class are found where classes are put to the school's (resolve-classes.ts).
+  // resolve-classes.ts detects two rows for one class.
   sameBy: [],
   unique: [],
   doubtful: [],

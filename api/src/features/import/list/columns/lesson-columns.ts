@@ -8,7 +8,7 @@ export const className = guided({ expects: 'Nama kelas, misalnya VII-A, 7A, atau
   return typeof typed === 'string' ? withoutKelas(typed) || null : null
 })
 
-/** Dapodik's Rombel/pembelajaran: one row for each subject of each class; a row without a subject names the wali kelas. */
+/** Dapodik's Rombel/pembelajaran: a row per subject of a class; a row without a subject names the wali kelas. */
 const columns = [
   { key: 'kind', label: 'Jenis Rombel', read: text, isHint: true, help: 'Ekstrakurikuler tidak diambil' },
   { key: 'grade', label: 'Tingkat', also: ['Tingkat Pendidikan'], read: text, isHint: true },
@@ -92,7 +92,7 @@ export const lessonList: ListShape = {
   own: ['Nama Matpel', 'JJM', 'Nama Rombel'],
   about: { teacher: 'Guru', weekly_jp: 'JP' },
   one: 'Mata pelajaran kelas',
-  // Classes and subjects are compared as the school knows them (resolve-lessons.ts).
+  // Classes and subjects are compared after matching them to the school's (resolve-lessons.ts).
   sameBy: [],
   unique: [],
   doubtful: [],

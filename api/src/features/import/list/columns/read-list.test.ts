@@ -20,7 +20,7 @@ const fixture = (name: string) => readFileSync(join(fixtures, name))
 
 type Expected = { findings: { row: number; column: string; severity: string; value: string | number }[] }
 const expected = (name: string) => JSON.parse(fixture(name).toString()) as Expected & Record<string, number>
-/** The expected file calls "accepted" what the dry run shows as a remark. */
+/** The expected file lists as "accepted" what the dry run shows as a remark. */
 const severityOf = (severity: string) => (severity === 'accepted' ? 'info' : severity)
 
 describe('the workbooks as Dapodik gives them', () => {

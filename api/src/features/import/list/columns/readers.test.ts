@@ -23,7 +23,7 @@ import { classKey, parseRombel } from '../rombel.ts'
 const typed = (shown: string): Cell => ({ kind: 'text', text: shown })
 const counted = (number: number, raw = String(number)): Cell => ({ kind: 'number', number, raw })
 
-/** The value, and the codes of what was said about it. */
+/** The value, and the codes of its findings. */
 function read(reader: Reader, cell: Cell) {
   const findings: string[] = []
   const value = reader(cell, (_, code) => findings.push(code))

@@ -10,7 +10,7 @@ import { digits, personName, shortText, text, wholeNumber } from '../readers.ts'
 export const weekdayLabels = Object.fromEntries(weekdayNames.map((name, index) => [String(index + 1), name]))
 export const semesterLabels = { 1: 'Ganjil', 2: 'Genap', 0: 'Keduanya' } as const
 
-/** "3" as it is; "3-4" says two columns in one, and is parted where rows are put to the school's (resolve-schedule.ts). */
+/** Accepts "3"; "3-4" combines two columns, and resolve-schedule.ts splits it. */
 const periods = guided({ expects: 'Jam ke berapa, misalnya 3, atau 3-4' }, (cell, addFinding) => {
   const typed = shownText(cell).trim().replace(/\s/g, '')
   if (typed === '' || typed === '-') return null
@@ -29,7 +29,7 @@ const time = guided({ expects: 'Waktu, misalnya 07:15; menitnya 00, 15, 30, atau
 })
 export const isQuarter = (typed: string): boolean => quarterMinutes.some((minute) => typed.endsWith(`:${minute}`))
 
-/** The lessons of a week, as the list of them is exported. */
+/** The lessons of a week, in the format of the list's export. */
 const columns = [
   { key: 'class', label: 'Kelas', also: ['Nama Kelas', 'Rombel'], read: className, required: true },
   { key: 'weekday', label: 'Hari', read: labelled(weekdayLabels, { Ahad: 'Minggu' }), required: true },
@@ -83,7 +83,7 @@ export const scheduleList: ListShape = {
   fewest: 3,
   about: { teacher: 'Guru', room: 'Ruang' },
   one: 'Jadwal',
-  // Lessons are compared as the school knows them (resolve-schedule.ts).
+  // Lessons are compared after matching them to the school's (resolve-schedule.ts).
   sameBy: [],
   unique: [],
   doubtful: [],

@@ -18,7 +18,7 @@ import {
 } from '../readers.ts'
 import { rombel } from '../rombel.ts'
 
-/** The same six columns stand under Data Ayah, Data Ibu and Data Wali. */
+/** The same six columns appear under Data Ayah, Data Ibu and Data Wali. */
 const parentColumns = (relation: 'AYAH' | 'IBU' | 'WALI', word: 'Ayah' | 'Ibu' | 'Wali') =>
   [
     { key: `${relation}.name`, label: `Data ${word}: Nama`, also: [`Nama ${word}`], read: personName },
@@ -88,7 +88,7 @@ const columns = [
   { key: 'rt', label: 'RT', read: neighbourhood },
   { key: 'rw', label: 'RW', read: neighbourhood },
   { key: 'hamlet', label: 'Dusun', also: ['Nama Dusun'], read: text },
-  // "Keluarahan" is Dapodik's own slip in some versions.
+  // "Keluarahan" is Dapodik's own misspelling in some versions.
   { key: 'village', label: 'Kelurahan', also: ['Keluarahan', 'Desa/Kelurahan'], read: text },
   { key: 'district', label: 'Kecamatan', read: text },
   { key: 'postal_code', label: 'Kode Pos', also: ['Kodepos'], read: digits(5) },

@@ -4,7 +4,7 @@ import { guided, type Column, type ListShape, type Reader } from './column.ts'
 import { gradeList } from '../grades.ts'
 import { shortText, text, wholeNumber } from '../readers.ts'
 
-/** Upper case, as it is printed in timetables. */
+/** Upper case, as printed in timetables. */
 const code: Reader = guided({ expects: '2 sampai 12 huruf, angka, atau tanda hubung' }, (cell, addFinding) => {
   const typed = text(cell, addFinding)
   if (typed === null) return null
@@ -12,7 +12,7 @@ const code: Reader = guided({ expects: '2 sampai 12 huruf, angka, atau tanda hub
   return /^[A-Z0-9-]{2,12}$/.test(upper) ? upper : null
 })
 
-/** A school's subjects, as the list of them is exported. */
+/** A school's subjects, in the format of the list's export. */
 const columns = [
   { key: 'code', label: 'Kode', also: ['Kode Matpel', 'Kode Mapel'], read: code, required: true },
   {

@@ -94,7 +94,7 @@ export const teacherList: ListShape = {
   title: 'Daftar Guru',
   page: 'Guru',
   columns: neededBy(teacherFields.shape, columns),
-  // A teacher's family is nobody's business here.
+  // A teacher's family is private.
   ignored: [
     'No',
     'Nama Ibu Kandung',

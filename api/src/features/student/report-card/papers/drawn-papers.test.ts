@@ -46,7 +46,7 @@ async function drawn(pdf: Buffer): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-/** One point of colour, in the place of an emblem or a photo. */
+/** A one-pixel picture instead of a logo or a photo. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGOQyrYBAAFkAMKqJdoeAAAAAElFTkSuQmCC'
 const name60 = 'Muhammad Ar-Rayyan Dzulfiqar Hadiningrat Kusumawardhana Putr'
@@ -101,7 +101,7 @@ test('a draft shows what is missing: a dash for no score, and places for attitud
   const merdeka = await text(incompleteSnapshot({}))
   expect(merdeka).toContain('2 Pendidikan Pancasila – –')
   expect(merdeka).toContain('Keputusan Berdasarkan')
-  // Whoever has left is owed neither.
+  // A student who has left lacks neither.
   const left = await text({ ...incompleteSnapshot({ curriculum: 'K13' }), leftOn: '2027-03-01' })
   expect(left).not.toMatch(/Sikap|Keputusan/)
 })

@@ -7,7 +7,7 @@ import { type ClassBook, readClassBook } from '../class-book.ts'
 import { snapshotOf } from '../snapshot.ts'
 import { readsWhole } from '../writers.ts'
 
-/** A published rapor is printed from what was sealed; of every other one, what it would be, with a mark across it. */
+/** A published rapor is printed from its sealed content; any other from its current data, with a watermark. */
 export type FoundPaper = { studentId: string; name: string } & (
   | { versionId: string }
   | { snapshot: ReportCardSnapshot; mark: string }
@@ -27,7 +27,7 @@ export type RequestedPapers = {
   studentIds?: readonly string[] | undefined
 }
 
-/** The snapshots of a class, frozen where they are, with the book that the others are made of. */
+/** The snapshots of a class: frozen ones where they exist, and the book for the others. */
 export async function classSnapshots(scope: SchoolScope, requested: RequestedPapers) {
   const { academicYearId: yearId, academicClassId, semesterNo, period } = requested
   const book = await readClassBook(scope, { academicClassId, yearId, semesterNo: semesterNo === 2 ? 2 : 1, period })
@@ -74,7 +74,7 @@ async function readFrozen({ db, schoolId }: SchoolScope, { cards }: ClassBook) {
   return new Map(
     rows.map((row) => [
       row.student_id,
-      // Written by lockCards in exactly this shape; the check of the table lets only these states in.
+      // lockCards wrote exactly this shape; the table's check allows only these states.
       { ...row, state: row.state as ReportCardState, snapshot: row.snapshot as ReportCardSnapshot },
     ]),
   )

@@ -18,7 +18,7 @@ type Extras = {
   signature: Content
 }
 
-/** Below the KKTP a score has a ring of brackets and is bold, so that it is seen on a copy without colour as well. */
+/** A score below the KKTP is bold and in brackets, so that it is visible on a copy without colour too. */
 function scoreCell(score: number | null, threshold: number): TableCell {
   if (score === null) return { text: '·', alignment: 'center', color: '#888888' }
   if (score >= threshold) return { text: score, alignment: 'center', noWrap: true }
@@ -27,7 +27,7 @@ function scoreCell(score: number | null, threshold: number): TableCell {
 
 const none = (): TableCell => ({ text: '', fillColor: '#eeeeee' })
 
-/** A class on as few landscape pages as it needs: each subject upright with its scores below. */
+/** A class on as few landscape pages as possible: each subject's name upright, its scores below. */
 export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: Extras): Paper {
   const { academicClass, academicYear, semesterNo, period, columns, rows } = ledger
   const { width, ...sheet } = sheetOf(size, 'landscape')
@@ -36,12 +36,12 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
   const many = columns.length * perSubject
   const fontSize = many > 28 ? 5.5 : many > 22 ? 6.5 : 7.5
   const [noWidth, nameWidth, nisnWidth, countWidth, filledWidth] = [16, many > 28 ? 90 : 118, fontSize * 6.5, 13, 26]
-  // Of the layout `month`: 2 points at both sides of a cell, and a line of half a point.
+  // The layout `month` adds 2 points on both sides of a cell, and a line of half a point.
   const lines = 4.5 * (columns.length * perSubject + 7) + 0.5
   const left = width - noWidth - nameWidth - nisnWidth - 3 * countWidth - filledWidth - lines
   const scoreWidth = Math.max(9, Math.min(34, left / (columns.length * perSubject)))
   const span = isK13 ? 2 : 1
-  // So small that the longest word of a subject's name is not broken, if it can be read at all.
+  // Small enough to keep the longest word of a subject's name whole, if still readable.
   const longest = Math.max(...columns.flatMap(({ name }) => name.split(' ').map((word) => word.length)), 1)
   const headSize = Math.max(4.5, Math.min(fontSize - 1, (scoreWidth * span) / (longest * 0.58)))
   const fixed = (text: string) => headCell(text, { rowSpan: span })
@@ -76,7 +76,7 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
     ...[absences.S, absences.I, absences.A].map((days): TableCell => ({ text: days, alignment: 'center' })),
     { text: `${filled}/${owed}`, alignment: 'center', noWrap: true, bold: filled < owed },
   ])
-  // Five characters, of which none goes to another line: they need the room beside them too.
+  // Five characters on one line, including the room beside them.
   const meanSize = Math.min(fontSize, (scoreWidth + 3) / 2.8)
   const mean = (value: number | null): TableCell => ({
     text: meanText(value),

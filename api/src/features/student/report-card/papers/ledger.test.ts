@@ -26,7 +26,7 @@ test('a subject’s mean is the sum of its scores by their number, half up; empt
       ['skill', skillMean],
     ] as const) {
       const scores = ledger.rows.flatMap(({ cells }) => cells[column]?.[of] ?? [])
-      // Independently: by fractions of bigint.
+      // Computed independently, with bigint fractions.
       const [sum, count] = [scores.reduce((all, one) => all + BigInt(one), 0n), BigInt(scores.length)]
       expect(BigInt(shown ?? -1)).toBe((sum * 200n + count) / (2n * count))
     }

@@ -5,10 +5,10 @@ import { type RequestedPapers, classSnapshots } from './find-papers.ts'
 
 type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]
 
-/** The variants of the subject of religion, in the one column that everybody has. */
+/** The one column for all variants of the religion subject. */
 const religionColumn = 'PA&BP'
 
-/** In hundredths, half up; exact, for the sum is a whole number. */
+/** In hundredths, half up; exact, because the sum is an integer. */
 export function meanOf(scores: readonly (number | null | undefined)[]): number | null {
   const known = scores.filter((score) => score !== null && score !== undefined)
   if (known.length === 0) return null
@@ -16,7 +16,7 @@ export function meanOf(scores: readonly (number | null | undefined)[]): number |
   return Math.floor((2 * sum * 100 + known.length) / (2 * known.length))
 }
 
-/** What a class has reached, from what is frozen and what would be: the same values as on its rapor. */
+/** A class's scores, frozen or current: the same values as on its rapor. */
 export async function readLedger(scope: SchoolScope, requested: RequestedPapers): Promise<Ledger> {
   const { book, cards } = await classSnapshots(scope, requested)
   const religions = new Set(book.subjects.flatMap(({ subject }) => (subject.religion ? [subject.id] : [])))

@@ -5,7 +5,7 @@ import { reportCardPaper } from './report-paper.ts'
 
 type Who = { schoolId: string; profileId: string }
 
-/** The PDF of one rapor. Outside of any transaction, for it takes a moment. */
+/** The PDF of one rapor. Runs outside any transaction because it takes a moment. */
 export const makePaper = (parts: SealParts, who: Who, found: FoundPaper, logo: string | null): Promise<Buffer> =>
   'versionId' in found
     ? sealedPaper(parts, who, found.versionId)
@@ -13,7 +13,7 @@ export const makePaper = (parts: SealParts, who: Who, found: FoundPaper, logo: s
 
 type Many = { papers: readonly FoundPaper[]; logo: string | null; title: string }
 
-/** Many as one PDF, each beginning on a page of its own with numbers of its own. */
+/** Many as one PDF, each starting on a new page with its own page numbers. */
 export async function makePapers(
   parts: SealParts,
   who: Who,

@@ -30,7 +30,7 @@ test('one person has ten prints in the making at most, and may go on when they a
   const colleague = await newCaller(t, { ...params, role: 'school_admin' })
   expect((await print(colleague)).status).toBe(200)
 
-  // The colleague's first one is made before the second one of who asked for ten.
+  // The colleague's first print comes before the second one of the person who requested ten.
   const { rows } = await sql<{ profileId: string }>`select data->>'profileId' as "profileId" from pgboss.job
     where data->>'schoolId' = ${own.schoolId} order by priority desc, created_on`.execute(t.owner)
   expect(rows.slice(0, 3).map(({ profileId }) => profileId)).toEqual([

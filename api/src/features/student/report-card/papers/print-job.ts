@@ -30,11 +30,11 @@ type Parts = {
 
 const hourMs = 3_600_000
 const retentionMs = 24 * hourMs
-/** Files of one person that are kept; each has some megabytes. */
+/** Files kept per person; each has some megabytes. */
 const maxFiles = 30
 const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
 
-/** Begins to print a class; who may is seen at once, and the files of yesterday go, as do those that are too many. */
+/** Starts printing a class: checks access at once, and deletes yesterday's files and the surplus. */
 export async function beginPrint(scope: SchoolScope, requested: RequestedPrint): Promise<string> {
   const { db, schoolId, profileId, clock } = scope
   const waiting = await countWaiting(scope)
@@ -74,7 +74,7 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
   return id
 }
 
-/** How many prints the caller waits for already. Throws when they are enough, also for whoever asks for many at once. */
+/** How many prints the caller is waiting for. Throws at the limit, also for many concurrent requests. */
 async function countWaiting({ db, schoolId, profileId, clock }: SchoolScope): Promise<number> {
   const taken = await sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`print ${profileId}`}, 0)) as ours`.execute(db)
@@ -91,7 +91,7 @@ async function countWaiting({ db, schoolId, profileId, clock }: SchoolScope): Pr
   return waiting
 }
 
-/** One's own: what a print holds was what its maker may read. */
+/** Only one's own: a print contains what its author may read. */
 const ownPrint = ({ db, schoolId, profileId }: SchoolScope, id: string) =>
   db
     .selectFrom('report_card_print')
@@ -121,7 +121,7 @@ export async function readPrintFile(scope: SchoolScope, id: string): Promise<{ c
   return { content: found.content, filename: found.filename }
 }
 
-/** Each paper in a thread and a transaction of its own, so that nobody waits for a whole class. */
+/** Each paper in a separate thread task and transaction, so that nobody waits for a whole class. */
 export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
   const { transactions } = parts
   const updateState = (set: object) =>
@@ -143,7 +143,7 @@ export async function runPrint(payload: Payload, parts: Parts): Promise<void> {
     await updateState({ state: 'done', content, finished_at: begun.at })
   } catch (error) {
     const failure = toFailure(error)
-    // Tried again by its queue, which says so when that was in vain.
+    // Retried by the queue, which reports the final failure.
     if (failure.status >= 500) throw error
     await updateState({ state: 'failed', failure: failure.message, finished_at: begun.at })
   }
@@ -182,7 +182,7 @@ async function make(
   return joinPdfs(payload.schoolId, pdfs, title)
 }
 
-/** No run of it will come any more. */
+/** It will not run again. */
 export const abandonPrint = (
   { schoolId, printId }: Payload,
   { transactions }: { transactions: Pick<ScopedTransactions, 'schoolSystemJob'> },

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { paperLogo } from '../../../config/school/rules.ts'
 
-/** As sharp as a printer shows 56 points, and no more: every rapor has it. */
+/** Enough pixels to print 56 points sharply, and no more: every rapor contains it. */
 const longestSide = 240
 
-/** The school's emblem in the size in which a rapor prints it. */
+/** The school's logo in the size that a rapor prints. */
 export async function printLogo(scope: SchoolScope): Promise<string | null> {
   const logo = await paperLogo(scope)
   if (!logo) return null

@@ -36,7 +36,7 @@ test.each([
     for (const { name, final, skill } of subjects) {
       expect(bare).toContain(name.replaceAll(' ', ''))
       const own = [final, skill].flatMap((printed) => printed?.description ?? [])
-      // A row is on one page, so that a description is found in one piece.
+      // A row stays on one page, so that a description is found in one piece.
       for (const text of own)
         expect(texts.some((page) => page.replaceAll(' ', '').includes(text.replaceAll(' ', '')))).toBe(true)
     }
@@ -92,7 +92,7 @@ test('paper with a letterhead of its own keeps room for it, and a name without s
     ((page?.height ?? 0) - Math.max(...(page?.placed ?? []).map(({ bottom }) => bottom))) / mm
   const pdf = await onPaper(60)
   const [first, ...others] = await placedOn(pdf)
-  // From the upper edge of the paper; then the title's own line.
+  // From the upper edge of the paper to the title.
   expect(highest(first)).toBeGreaterThan(60)
   expect(highest(first)).toBeLessThan(66)
   const [low] = await placedOn(await onPaper(40))

@@ -18,17 +18,17 @@ import { framed, heading, margins, mm, paperDate, sheetOf, together } from './sh
 import { signatures } from './signatures.ts'
 
 type Extras = {
-  /** As data; null where the papers are to have none. */
+  /** As data; null where the papers have none. */
   logo: string | null
-  /** The address in the QR code; null on what is no rapor yet. */
+  /** The address in the QR code; null on a draft. */
   qr: string | null
-  /** Across every page of a draft. */
+  /** Printed across every page of a draft. */
   mark?: string
-  /** When it was frozen; a draft has no date of its own. */
+  /** When it was frozen; undefined for a draft. */
   madeAt?: Date
 }
 
-/** One student's rapor of a semester, or of its middle, as the school gives it to her family. */
+/** One student's rapor of a semester, or of mid-semester, as the school gives it to her family. */
 export function reportCardPaper(card: ReportCardSnapshot, { logo, qr, mark, madeAt }: Extras): Paper {
   const { paper, student, academicClass } = card
   const { width, ...sheet } = sheetOf(paper.size)
@@ -50,7 +50,7 @@ export function reportCardPaper(card: ReportCardSnapshot, { logo, qr, mark, made
   }
 }
 
-/** Paper that has the letterhead on it already gets room for it, from its upper edge. */
+/** Leaves room at the top of paper with a preprinted letterhead. */
 function head({ paper, school }: ReportCardSnapshot, { logo, width }: { logo: string | null; width: number }): Content {
   if (paper.letterheadStyle === 'KOSONG') {
     return { stack: [], margin: [0, 0, 0, paper.blankHeight * mm - margins.top] }
@@ -71,11 +71,11 @@ function title({ period, leftOn, paper }: ReportCardSnapshot): Content {
   }
 }
 
-/** The parts that there are, lettered in order; the last one stays with the signatures. */
+/** The existing parts, lettered in order; the last one stays with the signatures. */
 function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: string | null }): Content[] {
   let letters = 0
   const titleOf = (text: string) => `${String.fromCharCode(65 + letters++)}. ${text}`
-  /** Only what is there takes a letter. */
+  /** Only existing parts use a letter. */
   const part = (text: string, isThere: boolean, of: (title: string) => Content[]) => (isThere ? of(titleOf(text)) : [])
   const parts = [
     ...part('Sikap', owesAttitudes(card), (title) => attitudes(card, title)),
@@ -94,7 +94,7 @@ function body(card: ReportCardSnapshot, { width, qr }: { width: number; qr: stri
   return [...parts, together(...response), together(...last)]
 }
 
-/** In the years that had P5, a paper of its own. */
+/** In years with P5, a separate paper. */
 function projects(card: ReportCardSnapshot): Content[] {
   if (card.p5.length === 0) return []
   const text = 'RAPOR PROYEK PENGUATAN PROFIL PELAJAR PANCASILA'

@@ -7,7 +7,7 @@ import { across, breakable, dash, facts, framed, headCell, lined, semesterText, 
 
 type Card = ReportCardSnapshot
 
-/** Whose rapor it is, above everything. */
+/** The student's identity, at the top. */
 export const identity = ({ student, school, academicClass, academicYear, semesterNo, curriculum }: Card): Content => ({
   columns: [
     {
@@ -38,7 +38,7 @@ export const identity = ({ student, school, academicClass, academicYear, semeste
   columnGap: 12,
 })
 
-/** A draft shows what is still owed as well; of whoever has left nothing is owed any more. */
+/** A draft also shows what is missing; for a student who has left nothing is missing. */
 export const owesAttitudes = ({ curriculum, period, leftOn, attitudes: of }: Card): boolean =>
   of !== null || (curriculum === 'K13' && period === 'AKHIR' && leftOn === null)
 
@@ -58,7 +58,7 @@ export function attitudes({ attitudes: of }: Card, title: string): Content[] {
   ]
 }
 
-/** Each activity with what the student showed in its dimensions. */
+/** Each activity with the student's results in its dimensions. */
 export const activities = (of: Card['cocurricular'], title?: string): Content[] =>
   of.map(({ theme, title: name, goal, dimensions }, i) =>
     lined({
@@ -111,7 +111,7 @@ export const achievements = ({ achievements: of }: Card, title: string): Content
         }),
       ]
 
-/** Days of absence in the left half, the homeroom teacher's note beside them. */
+/** Days of absence on the left, the homeroom teacher's note on the right. */
 export const absencesAndNote = ({ absences, note }: Card, [left, right]: [string, string]): Content => ({
   columns: [
     {
@@ -149,12 +149,12 @@ export const numberWords: Record<Grade, string> = {
   XI: 'sebelas',
   XII: 'dua belas',
 }
-/** On a draft alone: without a decision nothing is locked. */
+/** Only on a draft: a rapor without a decision cannot be locked. */
 const undecided = 'belum diputuskan'
 
 const gradeText = (grade: Grade) => `${grade} (${numberWords[grade]})`
 
-/** What the school has decided at the end of a year; null on a rapor that decides nothing. */
+/** The school's decision at the end of a year; null on a rapor without one. */
 export function decisionText({ decision, academicClass, school, semesterNo, period, leftOn }: Card): string | null {
   const { grade } = academicClass
   if (!decision) return leftOn === null && decisionsFor({ grade, semesterNo, period }).length > 0 ? undecided : null

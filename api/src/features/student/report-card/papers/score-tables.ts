@@ -41,13 +41,13 @@ type Columns = {
 }
 
 /**
- * A table for each group of subjects, numbered throughout: on a page of its own, no group would say what its columns
- * are, nor its name stand alone at the end of one.
+ * A table for each group of subjects, numbered throughout: on a later page, a group row in one table would have no
+ * column heads, and its name could be left alone at the end of a page.
  */
 function groupTables({ groups, curriculum }: ReportCardSnapshot, { title, widths, heads, rowOf }: Columns): Content[] {
   let no = 0
   return groups.map(({ group, subjects }, i) => {
-    // pdfmake writes into what it is given: each table has cells of its own.
+    // pdfmake modifies its input, so each table gets its own cells.
     const head = heads.map((text) => headCell(text))
     const name = across(widths.length, { text: groupTitles[curriculum][group], bold: true })
     return {
@@ -62,7 +62,7 @@ function groupTables({ groups, curriculum }: ReportCardSnapshot, { title, widths
   })
 }
 
-/** No, mapel, nilai akhir and capaian, in the widths that the ministry's own form has. In the middle no score is final. */
+/** No, mapel, nilai akhir and capaian, in the widths of the ministry's form. In mid-semester no score is final. */
 export function merdekaScores(card: ReportCardSnapshot, { width, title }: { width: number; title: string }): Content[] {
   const inner = width - 4 * 8 - 3
   return groupTables(card, {
@@ -73,7 +73,7 @@ export function merdekaScores(card: ReportCardSnapshot, { width, title }: { widt
   })
 }
 
-/** Knowledge and skill each in tables of their own, with KKM, nilai, predikat and deskripsi. */
+/** Knowledge and skill in separate tables, with KKM, nilai, predikat and deskripsi. */
 export function k13Scores(
   card: ReportCardSnapshot,
   { width, titleOf }: { width: number; titleOf: (text: string) => string },
@@ -102,7 +102,7 @@ export function k13Scores(
   ]
 }
 
-/** What the letters mean under each KKM that the rapor names. */
+/** The meaning of the letters for each KKM on the rapor. */
 function intervals({ groups }: ReportCardSnapshot): Content {
   const thresholds = [...new Set(groups.flatMap(({ subjects }) => subjects.map(({ threshold }) => threshold)))]
   const letters: GradeLetter[] = ['D', 'C', 'B', 'A']

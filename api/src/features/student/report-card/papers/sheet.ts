@@ -6,10 +6,10 @@ import type { TableLayout } from '../../../../platform/documents/pdf/table-layou
 
 export const mm = 72 / 25.4
 
-/** The left is bound; the foot with name and page stands below. */
+/** The left margin is for binding; the footer with name and page is at the bottom. */
 export const margins = { left: 18 * mm, top: 13 * mm, right: 14 * mm, bottom: 17 * mm }
 
-/** A sheet of paper with its margins, as makePdf takes them, and the width that is printed on. */
+/** A page size with its margins for makePdf, and the printable width. */
 export function sheetOf(size: PaperSize, orientation: 'portrait' | 'landscape' = 'portrait') {
   const [short, long] = paperSizes[size]
   const { left, top, right, bottom } = margins
@@ -19,21 +19,21 @@ export function sheetOf(size: PaperSize, orientation: 'portrait' | 'landscape' =
 
 const longestWord = 24
 
-/** A word that no line can hold is broken where the line ends: nothing is ever cut. */
+/** A word longer than a line breaks at the end of the line: nothing is ever cut off. */
 export const breakable = (text: string): string =>
   text.replaceAll(/\S{25,}/g, (word) => word.match(new RegExp(`.{1,${longestWord}}`, 'gu'))?.join('\u200b') ?? word)
 
 export const dash = '–'
 export const shown = (value: string | number | null | undefined): string =>
   value === null || value === undefined || value === '' ? dash : breakable(String(value))
-/** 18 Desember 2026, as papers are dated. */
+/** 18 Desember 2026, the date format of papers. */
 export const paperDate = (date: SchoolDate): string =>
   `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 export const dateText = (date: SchoolDate | null): string => (date ? paperDate(date) : dash)
 
 export type Fact = readonly [label: string, value: string | number | null]
 
-/** Labels with their values behind a colon. */
+/** Labels with their values after a colon. */
 export const facts = (rows: readonly Fact[], labelWidth: number): ContentTable => ({
   table: {
     widths: [labelWidth, 4, '*'],
@@ -43,7 +43,7 @@ export const facts = (rows: readonly Fact[], labelWidth: number): ContentTable =
 })
 
 export const heading = (text: string): Content => ({ text, bold: true, margin: [0, 0, 0, 3] })
-/** Between one part of a paper and the next. */
+/** The margin between parts of a paper. */
 export const partMargin: [number, number, number, number] = [0, 6, 0, 0]
 
 const headFill = '#e7ecef'
@@ -56,7 +56,7 @@ export const headCell = (text: string, more: object = {}): TableCell => ({
 })
 
 type Lined = {
-  /** Above the lines, and with them on every page. */
+  /** Above the lines, repeated with them on every page. */
   title?: string
   widths: (number | string)[]
   /** Printed again on every page. */
@@ -64,7 +64,7 @@ type Lined = {
   rows: TableCell[][]
 }
 
-/** Over all columns of a table. */
+/** Across all columns of a table. */
 export const across = (columns: number, cell: Extract<TableCell, { text: unknown }>): TableCell[] => [
   { ...cell, colSpan: columns },
   ...Array.from({ length: columns - 1 }, () => ''),
@@ -83,7 +83,7 @@ export function lined({ title, widths, head, rows }: Lined): ContentTable {
   }
 }
 
-/** A frame around a text, at least so high. */
+/** A frame around a text, with a minimum height. */
 export const framed = (content: Content, height: number): ContentTable => ({
   table: { widths: ['*'], heights: [height], body: [[content as TableCell]] },
   layout: 'report' satisfies TableLayout,
@@ -94,6 +94,6 @@ export const together = (...stack: Content[]): Content => ({ stack, unbreakable:
 
 export const semesterText = (no: 1 | 2): string => (no === 1 ? '1 (Ganjil)' : '2 (Genap)')
 
-/** Where and when a paper is signed. */
+/** Place and date of a signature. */
 export const placeAndDate = ({ place, reportDate }: Pick<ReportCardSnapshot, 'place' | 'reportDate'>): string =>
   [place, paperDate(reportDate)].filter(Boolean).join(', ')

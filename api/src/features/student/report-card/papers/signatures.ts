@@ -2,14 +2,14 @@ import type { Column, Content } from 'pdfmake/interfaces.js'
 import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 import { breakable, placeAndDate } from './sheet.ts'
 
-/** `nip`: undefined where none is asked for. */
+/** `nip`: undefined where none is needed. */
 type Signer = { name: string | null; nip?: string | null; title: string }
 
 const dotted = '..............................................'
 /** Room for a signature and a stamp. */
 const room = 34
 
-/** One who signs: what stands above, her title, and below the room for her hand her name and NIP. */
+/** A signature: the line above, the title, space for the signature, name and NIP. */
 export const signedBy = (above: string, { name, nip, title }: Signer, width: number | string = '*'): Column => ({
   stack: [
     above,
@@ -20,7 +20,7 @@ export const signedBy = (above: string, { name, nip, title }: Signer, width: num
   width,
 })
 
-/** Leads to the public page that says whether the rapor is genuine. */
+/** Links to the public page that verifies the rapor. */
 const qrCode = (address: string): Column => ({
   stack: [
     { qr: address, fit: 84, eccLevel: 'M' },
@@ -29,7 +29,7 @@ const qrCode = (address: string): Column => ({
   width: '34%',
 })
 
-/** Parents and homeroom teacher beside each other, the head of the school in the middle below, the QR code at the left. */
+/** Parents and homeroom teacher side by side, the head of the school in the middle below, the QR code on the left. */
 export function signatures(card: ReportCardSnapshot, qr: string | null): Content {
   const { homeroom, principal } = card.signatories
   return {

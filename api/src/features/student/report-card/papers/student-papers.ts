@@ -16,7 +16,7 @@ import { transferPaper } from './transfer-paper.ts'
 
 type Address = Awaited<ReturnType<typeof schoolAddress>>
 
-/** Where the school is lies on the platform, where a school is found by it. */
+/** The school's address is platform data, by which a school is found. */
 export const schoolAddress = ({ platformJob }: Pick<ScopedTransactions, 'platformJob'>, schoolId: string) =>
   platformJob(({ db }) =>
     db
@@ -26,10 +26,10 @@ export const schoolAddress = ({ platformJob }: Pick<ScopedTransactions, 'platfor
       .executeTakeFirst(),
   )
 
-/** What stands on the papers about the students themselves: read in one go, made one by one. */
+/** The content of papers about the students themselves: read at once, made one by one. */
 export async function readStudentPapers(scope: SchoolScope, ids: readonly string[], address: Address) {
   const setting = await readSetting(scope)
-  // In the order of the class, and none whom the caller may not take out.
+  // In class order, without students whom the caller may not export.
   const records = await wholeRecords(scope, await chosenStudents(scope, { ids: [...ids] }))
   const school: SchoolIdentity = {
     name: setting.name,

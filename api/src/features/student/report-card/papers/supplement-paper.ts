@@ -92,7 +92,7 @@ function schoolPage(school: SchoolIdentity): Content {
   return { stack: [pageTitle('IDENTITAS SEKOLAH'), spaced(facts(rows, 130))], pageBreak: 'before' }
 }
 
-/** A form that is read at a glance and signed has air between its lines. */
+/** Space between the lines of a form that is read at a glance and signed. */
 const spaced = (content: Content): Content => ({ stack: [content], lineHeight: 1.7 })
 
 const addressOf = (one: StudentRecord): string =>
@@ -135,7 +135,7 @@ export function studentItems(one: StudentRecord): Fact[] {
   ]
 }
 
-/** 3 x 4 cm, as it is glued in where there is none. */
+/** 3 x 4 cm, for a glued-in photo if there is none. */
 const photoBox = (photo: string | undefined): Content =>
   photo
     ? { image: photo, cover: { width: 30 * mm, height: 40 * mm } }
@@ -168,7 +168,7 @@ function studentPage(student: StudentRecord, school: SchoolIdentity, { photo, da
   }
 }
 
-/** Printed once: cover, identity of the school, identity of the student. */
+/** Printed once: cover, the school's identity, the student's identity. */
 export function supplementPaper(student: StudentRecord, school: SchoolIdentity, extras: Extras) {
   const { width: _, ...sheet } = sheetOf(extras.size)
   return {

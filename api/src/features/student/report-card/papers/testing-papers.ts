@@ -18,7 +18,7 @@ const guardian = (name: string, job: string, phone: string | null): Guardian => 
   children: [],
 })
 
-/** A student with everything that papers about her print. */
+/** A student with all data that her papers print. */
 export const sampleStudent = (changes: Partial<StudentRecord> = {}): StudentRecord => ({
   id,
   isWhole: true,
@@ -89,7 +89,7 @@ export const sampleSchool = (changes: Partial<SchoolIdentity> = {}): SchoolIdent
   ...changes,
 })
 
-/** A class whose first name is long, with a score that is missing and a subject that every second student takes. */
+/** A class whose first name is long, with a missing score and a subject that every second student takes. */
 export function sampleLedger(students: number, { hasSkill }: { hasSkill: boolean }): Ledger {
   const score = (row: number, column: number) => ((row * 13 + column * 7) % 55) + 46
   const rows = Array.from({ length: students }, (_, row) => ({

@@ -47,7 +47,7 @@ type Made = {
   changes?: Partial<ReportCardSnapshot>
 }
 
-/** A whole rapor; every value differs from student to student by `no`. */
+/** A complete rapor; every value varies with `no`. */
 export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot {
   const { curriculum = 'MERDEKA', period = 'AKHIR', semesterNo = 1, size = 'A4', fontSize = 10 } = made
   const { name = 'Ananda Sari', length } = made
@@ -151,7 +151,7 @@ export function sampleSnapshot(no: number, made: Made = {}): ReportCardSnapshot 
   }
 }
 
-/** What a draft prints at the end of a year for which nearly everything is still owed; it has scores in two subjects. */
+/** A year-end draft with nearly everything missing; it has scores in two subjects. */
 export function incompleteSnapshot(made: Pick<Made, 'curriculum' | 'size'>): ReportCardSnapshot {
   const card = sampleSnapshot(1, { ...made, subjects: 4, semesterNo: 2 })
   const none = { score: null, predicate: null, description: null }

@@ -7,7 +7,7 @@ import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts
 
 const dotted = '................................'
 
-/** Who signs a move, with room for hand and stamp. */
+/** The signatories of a transfer, with space for signature and stamp. */
 const signers = ({ principal }: SchoolIdentity, place: string, more: string[]): TableCell => ({
   stack: [
     `${place}, ........................`,
@@ -31,7 +31,7 @@ const title = (text: string, student: StudentRecord): Content => ({
   ],
 })
 
-/** The form has room for three moves; the one that is known is filled in, the others are written by hand. */
+/** The form has room for three transfers; the known one is filled in, the others are written by hand. */
 const three = <Row>(known: Row | null, empty: Row): Row[] => (known ? [known, empty, empty] : [empty, empty, empty])
 
 function leaving(student: StudentRecord, school: SchoolIdentity): Content[] {
@@ -92,7 +92,7 @@ function coming(student: StudentRecord, school: SchoolIdentity): Content[] {
   ]
 }
 
-/** The sheets of who leaves and who comes, bound into every rapor. */
+/** The sheets for leaving and joining students, part of every rapor. */
 export function transferPaper(student: StudentRecord, school: SchoolIdentity, { size }: { size: PaperSize }) {
   const { width: _, ...sheet } = sheetOf(size)
   return {

@@ -125,7 +125,7 @@ test('replaced and withdrawn papers say so, and those signed before a rotation s
 })
 
 test('under another secret a server makes its own key, and papers of before stay valid', async () => {
-  // As after a restore with a new AUTH_SECRET: the stored private key cannot be decrypted any more.
+  // As after a restore with a new AUTH_SECRET: the stored private key can no longer be decrypted.
   const { a, first, paperOf, codeOf, checkPaper: look } = await published()
   const before = codeOf((await paperOf(first)).pdf)
   const restored = () => currentKey(t.app.transactions, 'the-secret-of-another-server')
@@ -216,11 +216,11 @@ test('what the holder reads on the paper is compared, and guessing ends', async 
       ])
     ).body.data,
   ).toEqual([{ field: score, agrees: false }])
-  // One request cannot try a field's values through before the budget is looked at.
+  // One request must not try all values of a field before the budget is checked.
   const many = Array.from({ length: 60 }, (_, i) => ({ field: score, value: String(40 + i) }))
   expect((await compare(code, many)).status).toBe(400)
   for (let i = 1; i < guessesAtOnce; i += 1) await compare(code, [{ field: score, value: String(i) }])
-  // Right or wrong, the refusal is the same.
+  // Right or wrong, the error is the same.
   for (const value of ['13', String(subject?.final.score)]) {
     const refused = await compare(code, [{ field: score, value }])
     expect([refused.status, refused.body.code]).toEqual([429, 'RAPOR_GUESSED'])

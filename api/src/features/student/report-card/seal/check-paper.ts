@@ -15,7 +15,7 @@ type Compared = z.output<typeof reportCardCheck.compare.response>['data']
 type Known = {
   state: 'TERBIT' | 'DIGANTI' | 'DITARIK'
   snapshot: ReportCardSnapshot
-  /** As the paper names it, or as it is called where an archive has brought it. */
+  /** As on the paper, or its current name where an archive was restored. */
   school: Pick<ReportCardSnapshot['school'], 'name' | 'npsn' | 'regency'>
   salt: string
   publishedOn: string
@@ -24,7 +24,7 @@ type Known = {
 const unknown: PaperCheck = { result: 'TIDAK_DIKENAL', facts: null }
 const results = { TERBIT: 'SAH', DIGANTI: 'DIGANTI', DITARIK: 'DITARIK' } as const
 
-/** Says of a paper's code what became of the rapor. A forged one is as unknown as one of another installation. */
+/** Checks a paper's code and returns the state of its rapor. Forged codes and other installations' are unknown. */
 export async function checkPaper(through: Through, text: string): Promise<PaperCheck> {
   const code = readCode(text)
   const known = code && (await findSigned(through, code))
@@ -46,7 +46,7 @@ export async function checkPaper(through: Through, text: string): Promise<PaperC
   }
 }
 
-/** Compares what the holder of a valid paper reads on it. Every value that is wrong counts against the paper's budget. */
+/** Compares values that the holder of a valid paper reads on it. Wrong ones count against the paper's budget. */
 export async function comparePaper(
   through: Through,
   text: string,
@@ -60,12 +60,12 @@ export async function comparePaper(
     const isSame = agrees(snapshot, salt, [field, value])
     return isSame === undefined ? [] : [{ field, agrees: isSame }]
   })
-  // Before the answer: whoever has no guess left learns nothing from this one either.
+  // Before answering: without guesses left, this one must reveal nothing either.
   await through.platformJob((scope) => spendGuesses(scope, code.publicId, compared.filter((one) => !one.agrees).length))
   return compared
 }
 
-/** The version that the code names, if school, number, values and signature are as they were signed. */
+/** The version in the code, if school, number, values and signature are as signed. */
 async function findSigned(through: Through, code: PaperCode): Promise<Known | null> {
   for (const schoolId of await schoolsOf(through, code.schoolId)) {
     const found = await through.schoolSystemJob(schoolId, async ({ db }) => {
@@ -92,13 +92,13 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
     })
     if (!found?.salt || !found.digest || found.no !== code.no || found.key_id !== code.keyId) continue
     const snapshot = found.snapshot as ReportCardSnapshot
-    // An archive may tell anything of the school that it comes from: who has it now answers for its papers.
+    // An archive may contain false data about its original school: the current school answers for its papers.
     const school = schoolId === code.schoolId ? snapshot.school : found.school
     const digest = digestOf(snapshot, found.salt)
-    // Neither a snapshot that somebody changed in the database nor a code that somebody made is what was signed.
+    // A snapshot changed in the database, or a forged code, does not match the signature.
     if (digest.toString('base64url') !== found.digest) continue
     if (!isSignedBy(found.publicKey, signedMessage(code, digest), code.signature)) continue
-    // By the clocks of the school, as people there remember it. The table's check lets only the three zones in.
+    // In the school's time zone, as people there remember it. The table's check allows only the three zones.
     const publishedOn = dateIn(found.school.time_zone as ZoneName, found.published_at)
     return { state: found.state as Known['state'], snapshot, school, salt: found.salt, publishedOn }
   }
@@ -106,8 +106,8 @@ async function findSigned(through: Through, code: PaperCode): Promise<Known | nu
 }
 
 /**
- * The school itself, else the schools that an archive has moved it to, the last one first. All of them are returned: an
- * archive may claim to come from any school, and one that only claims it must not hide the one that has the paper.
+ * The school itself, else the schools that an archive has moved it to, latest first. All of them are returned: an
+ * archive may claim to come from any school, and a false claim must not hide the school that has the paper.
  */
 const schoolsOf = ({ platformJob }: Through, schoolId: string): Promise<string[]> =>
   platformJob(async ({ db }) => {
@@ -131,7 +131,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => `${[...word][0]?.toUpperCase()}.`)
     .join(' ')
 
-/** Whose religion a subject is would say hers. */
+/** The religion of the subject would reveal the student's. */
 const publicName = (name: string) => (/^pendidikan agama/i.test(name) ? 'Pendidikan Agama dan Budi Pekerti' : name)
 
 function fieldsOf(card: PrintedReportCard) {

@@ -5,7 +5,7 @@ import { paceNetwork } from '../../../../platform/http/security/network-pace.ts'
 import { serve } from '../../../../platform/http/serve.ts'
 import { checkPaper, comparePaper } from './check-paper.ts'
 
-/** Of one network: a school whose office checks the papers of all who come from elsewhere stands behind one address. */
+/** For one network: a school office that checks the papers of all newcomers uses one address. */
 const checksPerHour = 600
 
 export async function reportCardCheckRoutes(app: FastifyInstance): Promise<void> {

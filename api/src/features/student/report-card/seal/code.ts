@@ -1,5 +1,5 @@
 /**
- * What a QR code carries behind the address of the public page, as base64url:
+ * The part of a QR code after the public page's address, as base64url:
  * 1 byte format, 16 the school's id, 16 the random id of the version, 2 its number, 8 the key's id, 64 the signature.
  */
 export type PaperCode = { schoolId: string; publicId: string; no: number; keyId: string; signature: Buffer }
@@ -25,7 +25,7 @@ export const writeCode = ({ schoolId, publicId, no, keyId, signature }: PaperCod
     signature,
   ]).toString('base64url')
 
-/** Null for what no paper of ours carries. */
+/** Null for a text that is not a code of ours. */
 export function readCode(text: string): PaperCode | null {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length !== length || bytes[0] !== format || bytes.toString('base64url') !== text) return null
@@ -38,7 +38,7 @@ export function readCode(text: string): PaperCode | null {
   }
 }
 
-/** What is signed: school, random id, version and the salted digest of the values, and nothing that names anybody. */
+/** The signed message: school, random id, version and the salted digest of the values, without any name. */
 export const signedMessage = (
   { schoolId, publicId, no }: Pick<PaperCode, 'schoolId' | 'publicId' | 'no'>,
   digest: Buffer,

@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PrintedReportCard } from '@hadir/contract/evaluation/report-card-snapshot.ts'
 
-/** As people type a name: in any case, with any spaces. */
+/** Typed names match in any case and with any spaces. */
 export const plainName = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 type Value = readonly [field: string, value: string]
 
 const points = (score: number | null) => (score === null ? '' : String(score))
 
-/** The values that the paper shows and that are signed, each under the name that a comparison asks for. */
+/** The signed values that the paper shows, by their names in a comparison. */
 export function signedValues(card: PrintedReportCard): Value[] {
   const subjects = card.groups.flatMap((group) => group.subjects)
   return [
@@ -31,14 +31,14 @@ export function signedValues(card: PrintedReportCard): Value[] {
 const leafOf = (salt: string, [field, value]: Value): Buffer =>
   createHmac('sha256', Buffer.from(salt, 'base64url')).update(`${field}\n${value}`).digest()
 
-/** Of all values together; without the salt, which no paper shows, it says nothing of any of them. */
+/** Of all values together; without the salt, which no paper shows, it reveals none of them. */
 export function digestOf(card: PrintedReportCard, salt: string): Buffer {
   const hash = createHash('sha256')
   for (const value of signedValues(card)) hash.update(leafOf(salt, value))
   return hash.digest()
 }
 
-/** Does a typed value agree with the signed one? Undefined for a field that the paper does not have. */
+/** Whether a typed value matches the signed one. Undefined for a field that the paper lacks. */
 export function agrees(card: PrintedReportCard, salt: string, [field, typed]: Value): boolean | undefined {
   const signed = signedValues(card).find(([name]) => name === field)
   if (!signed) return undefined

@@ -3,14 +3,14 @@ import { Failure } from '../../../../platform/failure.ts'
 import type { PlatformJobScope } from '../../../../platform/http/scope.ts'
 
 const hour = 3_600_000
-/** Wrong values that a paper may be asked about at once; each comes back after an hour. Most final scores lie within thirty. */
+/** Wrong values allowed for a paper at once; each is restored after an hour. Most scores are within thirty values. */
 export const guessesAtOnce = 10
 
 /**
  * Counts wrong values against a rapor, from any client: a score has a hundred possible values, and somebody who has
- * only a picture of the QR code must not be able to try them all. Right values cost nothing, so whoever holds the paper
- * can compare as often as she likes. Throws once the budget is used up, whatever was typed: a refusal that depended on
- * the values would answer the question.
+ * only a picture of the QR code must not be able to try them all. Right values cost nothing, so the paper's holder can
+ * compare as often as she likes. Throws once the budget is used up, whatever was typed: an error that depended on the
+ * values would answer the question.
  */
 export async function spendGuesses({ db, clock }: PlatformJobScope, publicId: string, wrong: number): Promise<void> {
   const now = clock.now()
@@ -23,7 +23,7 @@ export async function spendGuesses({ db, clock }: PlatformJobScope, publicId: st
         where guess.due_at < ${latest}
       returning due_at`.execute(db)
   if (rows.length === 0) throw new Failure('RAPOR_GUESSED')
-  // Those that have long been at rest are cleared away a few at a time.
+  // Entries that have been idle for long are deleted a few at a time.
   await sql`delete from platform.report_card_guess where public_id in (
     select public_id from platform.report_card_guess where due_at <= ${now} and public_id <> ${publicId} limit 10
       for update skip locked)`.execute(db)

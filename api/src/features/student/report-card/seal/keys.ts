@@ -6,7 +6,7 @@ import { encrypt, open } from '../../../../platform/mail/encrypt.ts'
 import { keyIdOf } from '../../../../platform/key-id.ts'
 
 const purpose = 'report card key'
-/** What stands before the 32 bytes of a public key (RFC 8410). */
+/** The prefix of a 32-byte public key (RFC 8410). */
 const publicStart = Buffer.from('302a300506032b6570032100', 'hex')
 
 export type SigningKey = { id: string; publicKey: string; signatureOf: (message: Buffer) => Buffer }
@@ -24,7 +24,7 @@ async function readCurrent({ db }: Scope, secret: string): Promise<SigningKey | 
   try {
     return keyOf(row.id, row.public_key, Buffer.from(open(secret, row.private_key, purpose), 'base64'))
   } catch {
-    // Restored under another secret: it can sign no more, and what it signed is verified as before.
+    // Restored under another secret: it can no longer sign, but what it signed is still verified.
     return null
   }
 }
@@ -50,7 +50,7 @@ async function makeKey({ db, clock }: Scope, secret: string): Promise<SigningKey
 
 const alone = ({ db }: Scope) => sql`select pg_advisory_xact_lock(hashtextextended('report card key', 0))`.execute(db)
 
-/** The key that signs now. The first start of a server makes one; every server of the installation signs with it. */
+/** The current signing key. A server's first start creates it; every server of the installation signs with it. */
 export const currentKey = ({ platformJob }: Through, secret: string): Promise<SigningKey> =>
   platformJob(async (scope) => {
     const there = await readCurrent(scope, secret)
@@ -59,7 +59,7 @@ export const currentKey = ({ platformJob }: Through, secret: string): Promise<Si
     return (await readCurrent(scope, secret)) ?? makeKey(scope, secret)
   })
 
-/** A new key in the place of the one that signed; papers of before are verified with its public half as ever. */
+/** Replaces the signing key; earlier papers are still verified with the old public half. */
 export async function rotateKey(scope: Scope, secret: string): Promise<SigningKey> {
   await alone(scope)
   return makeKey(scope, secret)

@@ -20,7 +20,7 @@ const fileAt = async (t: TestApp, as: Caller, url: string) => {
   return answer.rawPayload
 }
 
-/** A paper of `here`, and the archive with which its school leaves. */
+/** A paper of `here`, and the archive with which its school moves away. */
 async function leavingSchool() {
   const { own, params, a, writeNotes, lock, publish, snapshot } = await readyClass(here)
   await writeNotes()
@@ -47,7 +47,7 @@ test('a paper stays verifiable and reprints byte for byte where its school was r
     (await there.call(reportCardCheck.look, { body: { code: text } })).body.data
   expect(await checkPaper(code)).toEqual({ result: 'TIDAK_DIKENAL', facts: null })
 
-  // Others say that their archives came from there, too, before it and after it.
+  // Other archives claim the same origin too, before and after it.
   const insertMovedSchools = async () => {
     const rows = []
     for (let made = 0; made < 6; made += 1)
@@ -70,10 +70,10 @@ test('a paper stays verifiable and reprints byte for byte where its school was r
     { field: 'S', agrees: false },
   ])
   expect((await fileAt(there, to.admin, paper(to.schoolId, first))).equals(printed)).toBe(true)
-  // What was published and never printed is signed by the installation that prints it.
+  // A rapor published but never printed is signed by the installation that prints it.
   const later = await fileAt(there, to.admin, paper(to.schoolId, second))
   expect(await checkPaper(codeOf(later))).toMatchObject({ result: 'SAH' })
-  // Where the school was, its papers are what they were.
+  // In the old installation its papers are unchanged.
   const before = await here.call(reportCardCheck.look, { body: { code } })
   expect(before.body.data).toMatchObject({ result: 'SAH' })
 })

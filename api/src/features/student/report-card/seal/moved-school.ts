@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ScopedTransactions } from '../../../../platform/http/scoped-transactions.ts'
 import type { noteMovedSchool } from '../../../../platform/jobs/queues.ts'
 
-/** Whoever holds a paper of before finds the school where it is now. */
+/** With an earlier paper the school is found at its current place. */
 export const storeMovedSchool = (
   { schoolId: school_id, signedAs }: z.output<(typeof noteMovedSchool)['payload']>,
   { transactions }: { transactions: Pick<ScopedTransactions, 'platformJob'> },

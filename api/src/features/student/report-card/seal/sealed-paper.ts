@@ -21,7 +21,7 @@ type Who = { schoolId: string; profileId: string }
 
 type Stored = { content: Buffer; part_places: number[]; parts: Buffer[] | null; sha256: string }
 
-/** The bytes that were printed first, or null while nobody has. Throws where they are not what they were. */
+/** The bytes that were printed first; null if never printed. Throws if they have changed. */
 export async function storedPaper({ db, schoolId }: SchoolScope, versionId: string): Promise<Buffer | null> {
   const { rows } = await sql<Stored>`
     select paper.content, paper.part_places, paper.sha256, (
@@ -41,8 +41,8 @@ export async function storedPaper({ db, schoolId }: SchoolScope, versionId: stri
 type Version = { public_id: string; no: number; snapshot: ReportCardSnapshot; published_at: Date }
 
 /**
- * A published version as it is printed: made and signed the first time, the same bytes ever after. Runs outside any
- * transaction because it takes a moment; of two who print it at once, the first result is stored.
+ * A published version in print: made and signed the first time, the same bytes ever after. Runs outside any transaction
+ * because it takes a moment; of two concurrent prints, the first result is stored.
  */
 export async function sealedPaper({ transactions, settings }: SealParts, who: Who, versionId: string): Promise<Buffer> {
   const seen = await transactions.schoolJob(who, async (scope) => {
@@ -77,7 +77,7 @@ async function readVersion({ db, schoolId }: SchoolScope, versionId: string): Pr
     .where('id', '=', versionId)
     .executeTakeFirst()
   if (!found) throw new Failure('NOT_FOUND')
-  // Written by publishCards in exactly this shape.
+  // publishCards wrote exactly this shape.
   return { ...found, snapshot: found.snapshot as ReportCardSnapshot }
 }
 

@@ -101,7 +101,7 @@ test('what others wrote meanwhile is told apart from what the file changes', asy
     { row: firstStudent, column: firstScore + 2, value: null },
     { row: firstStudent + 1, column: firstScore, value: 66 },
   ])
-  // Somebody corrects one that this file changes too, and one that it has only as it was.
+  // Another change to a cell that this file changes too, and to one that it leaves unchanged.
   await send([score(0, 0, 900, 1), score(1, 0, 910, 1)])
   const { changes, kept, same } = await checked(file)
   expect(changes).toEqual([
@@ -132,7 +132,7 @@ test('a teacher’s own list matches by NISN, then by unique name; blanks delete
   const nameOf = (id: string) => students.find((one) => one.id === id)!.name
   const csv = [
     'No;NISN;Nama Siswa;LM1;LM2;lm1 r;Catatan',
-    // Excel has taken the zeros.
+    // Excel has removed the zeros.
     `1;12345678;siapa saja;85,5;;;rajin`,
     `2;;${nameOf(third).toUpperCase()};70;TI;;`,
     `3;0087654321;${nameOf(second)};60;;80;`,

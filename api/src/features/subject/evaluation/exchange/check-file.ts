@@ -22,7 +22,7 @@ import type { ScoreTable } from './read-table.ts'
 
 type EvaluationKey = { id: string; semesterNo: number | undefined }
 
-/** The evaluation, where its scores may be written: nobody has a file read for nothing. */
+/** The evaluation, if its scores may be written: checked before the file is read. */
 export async function readWritable(scope: SchoolScope, requested: EvaluationKey): Promise<EvaluationHead> {
   const head = await readOwnHead(scope, requested)
   await assertSemesterOpen(scope, head)
@@ -31,7 +31,7 @@ export async function readWritable(scope: SchoolScope, requested: EvaluationKey)
   return head
 }
 
-/** Compares a file with what stands, cell by cell, and writes nothing. */
+/** Compares a file with the current scores, cell by cell, and writes nothing. */
 export async function checkFile(
   scope: SchoolScope,
   requested: EvaluationKey,
@@ -60,7 +60,7 @@ export async function checkFile(
       return []
     }
     const isBlank = row.cells.every((cell) => shownText(cell ?? undefined).trim() === '')
-    // Without any score nothing of whoever it is would be lost.
+    // A row without scores needs no student.
     if ('why' in who) return isBlank ? [] : problem(who.why)
     if (seen.has(who.student.id)) return problem('Siswa ini sudah ada di baris lain')
     seen.add(who.student.id)
@@ -99,7 +99,7 @@ const codesOf = (components: SubjectEvaluation['components']) =>
     .map(({ code }) => code)
     .join(', ')
 
-/** A file of ours says whose it is. */
+/** Our own file contains its subject. */
 async function assertSameSubject(scope: SchoolScope, setup: SubjectEvaluation, { of }: ScoreTable): Promise<void> {
   if (!of || (of.id === setup.id && of.semesterNo === setup.semesterNo)) return
   const other = await readHead(scope, of).catch(() => undefined)
@@ -127,7 +127,7 @@ async function readStored({ db, schoolId }: SchoolScope, componentIds: string[])
 
 type Wished = { componentId: string; studentId: string; rev: number; base: number | null }
 
-/** What the cells held when the file was made, of those that have changed since. */
+/** The cells' values when the file was made, for those that have changed since. */
 async function readBases({ db, schoolId }: SchoolScope, wished: readonly Wished[]): Promise<Map<string, Content>> {
   const moved = wished.filter(({ rev, base }) => base !== null && base !== rev && base > 0)
   const { rows } = await sql<Content & { component_id: string; student_id: string }>`

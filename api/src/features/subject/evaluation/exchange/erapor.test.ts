@@ -21,7 +21,7 @@ async function filledIn() {
       .set({ nisn, name: `Siswa ${['Satu', 'Dua', 'Tiga'][i]}` })
       .where('id', '=', all.a.studentIds[i] ?? '')
       .execute()
-  // 60:20:20 of LM 91 and 73,5, STS 80, SAS 90,5: 83,45. Of the second the end of the semester is still to come.
+  // 60:20:20 of LM 91 and 73,5, STS 80, SAS 90,5: 83,45. The second student still lacks the end of the semester.
   await all.send([
     all.score(0, 0, 910),
     all.score(1, 0, 735),
@@ -112,13 +112,13 @@ test('only final scores and reached objectives change in an e-Rapor SMK file', a
     .toString()
     .replace('<c r="E13" s="4"/>', '<c r="E13" s="4"><v>83</v></c>')
     .replace('<c r="G13" s="6"/>', '<c r="G13" s="6"><v>1</v></c>')
-    // The second has 64 alone for it; a 1 that stood there already is not touched.
+    // The second student has only a 64; an existing 1 is not touched.
     .replace('<c r="G15" s="6"/>', '<c r="G15" s="6"><v>0</v></c>')
   expect(after?.read('xl/worksheets/sheet1.xml')?.toString()).toBe(wanted)
   expect(answer).toMatchObject({ written: 3, same: 1, replaced: 0, rounded: 0 })
-  // Nothing that is not known is 0: the student without a final keeps what e-Rapor had.
+  // Unknown values are not written as 0: a student without a final score keeps e-Rapor's value.
   expect(rowsIn(answer.bytes).find((row) => row[1] === 'pd-2')?.[4]).toBe('55')
-  // The untouched parts stand in the archive with their very bytes.
+  // The untouched parts keep their bytes in the archive.
   const at = finals.indexOf('xl/worksheets/sheet1.xml')
   expect(answer.bytes.subarray(0, at - 30)).toEqual(finals.subarray(0, at - 30))
 })
@@ -140,7 +140,7 @@ test('scopes, mid-semester and final scores are filled from components and round
     { key: 'F', label: 'TP 2', source: lm2 },
     { key: 'G', label: 'TP 3', source: '' },
   ])
-  // CAP: the remedial counts up to KKTP. Tidak ikut is an explicit 0; an empty cell is none.
+  // CAP: the remedial counts up to KKTP. Tidak ikut is an explicit 0; an empty cell is not.
   expect(
     rowsIn(first.bytes)
       .slice(1)

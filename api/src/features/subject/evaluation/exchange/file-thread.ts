@@ -3,9 +3,9 @@ import { answering } from '../../../../platform/threads/thread-answer.ts'
 import { readTable } from './read-table.ts'
 import { fillErapor } from './erapor/fill.ts'
 
-// What the thread of read-file.ts runs: whatever a stranger's file makes expensive happens here.
+// Runs in the thread of read-file.ts: everything that a hostile file could make expensive happens here.
 
-/** A class with everything that people put around its list. */
+/** Enough for a class with everything people add around its list. */
 const limits = { ...uploadLimits, rows: 2_000 }
 
 export const readScores = answering((content: Uint8Array) => readTable(readTables(Buffer.from(content), limits)))

@@ -9,7 +9,7 @@ import { fillInThread } from './read-file.ts'
 
 type EvaluationKey = { id: string; semesterNo: number | undefined }
 
-/** What goes into the file. */
+/** The data to write into the file. */
 export async function readFilling(scope: SchoolScope, requested: EvaluationKey) {
   const { evaluation: setup, students, cells } = await readGrid(scope, requested)
   if (!setup.isOwn) throw new Failure('FORBIDDEN')

@@ -6,12 +6,12 @@ export type Found<Student> = { student: Student; by: 'id' | 'nisn' | 'name' } | 
 
 export const sameName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Ten digits; a spreadsheet that took one for a number has cut its zeros off. */
+/** Ten digits; a spreadsheet that treated it as a number has removed its zeros. */
 export const wholeNisn = (text: string) => (/^\d{5,10}$/.test(text.trim()) ? text.trim().padStart(10, '0') : '')
 
 /**
- * Which student a row of a file means: by our own id, else by NISN, else by a full name that nobody else has. Nothing
- * is guessed: two of one name, or a NISN that belongs to nobody here, are reported as they are.
+ * The student of a row of a file: by our own id, else by NISN, else by a unique full name. Nothing is guessed: two with
+ * the same name, or an unknown NISN, are reported.
  */
 export function studentFinder<Student extends Named>(students: readonly Student[], names: readonly string[]) {
   const byId = new Map(students.map((student) => [student.id, student]))

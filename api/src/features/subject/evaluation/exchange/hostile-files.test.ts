@@ -20,7 +20,7 @@ const sheet = (headings: string[], rows: string) =>
   `<worksheet><sheetData><row>${headings.map(cell).join('')}</row>${rows}</sheetData></worksheet>`
 const own = ['NISN', 'Nama', 'LM1']
 const smk = ['No', 'PD_ID', 'Nama Peserta Didik', 'NISN', 'TP 1']
-/** As much as is unpacked at all; it packs to some twenty kilobytes. */
+/** The limit for unpacking; it packs to some twenty kilobytes. */
 const full = 19 * 1024 * 1024
 const zeros = Buffer.alloc(21 * 1024 * 1024)
 const page = smpFile([{ name: 'Siswa', scores: [1, 2, 3, 4] }]).toString()

@@ -1,12 +1,12 @@
 /**
- * How our own score workbook is laid out. A hidden row above the headings has the id of each column. In every row,
- * hidden too, are the student's id and the revisions of her cells when the file was made. So the file can be sorted and
- * its headings changed, and what others wrote since then is not mistaken for a change of this file.
+ * The layout of our own score workbook. A hidden row above the headings has the id of each column. In every row, hidden
+ * too, are the student's id and the revisions of her cells when the file was made. So the file can be sorted and its
+ * headings changed, and what others wrote since then is not mistaken for a change of this file.
  */
 export const mark = 'hadir-nilai-1'
 const remedialMark = ':R'
 
-/** The hidden row's first cell: which subject of a class, and which semester. */
+/** The first cell of the hidden row: the class's subject and the semester. */
 export const markOf = (id: string, semesterNo: number) => `${mark} ${id} ${semesterNo}`
 
 export function readMark(text: string): { id: string; semesterNo: number } | undefined {
@@ -21,10 +21,10 @@ export function readColumnId(text: string): { componentId: string; isRemedial: b
   return componentId ? { componentId, isRemedial: remedial !== undefined } : undefined
 }
 
-/** The heading over the remedials of a component. */
+/** The heading of a component's remedials. */
 export const remedialHeading = (code: string) => `${code} R`
 
-/** Revisions by component: "a1…=3 b2…=1". What is not named has none. */
+/** Revisions by component: "a1…=3 b2…=1". A missing one has none. */
 export const revisionsText = (revisions: ReadonlyMap<string, number>) =>
   [...revisions].map(([componentId, rev]) => `${componentId}=${rev}`).join(' ')
 
@@ -34,5 +34,5 @@ export function readRevisions(text: string): Map<string, number> {
 }
 
 export const versionHeading = 'Versi (jangan diubah)'
-/** Headings of columns that are there to be read. */
+/** Headings of read-only columns. */
 export const shownOnly = new Set(['no', 'no.', 'kktp', 'kkm', 'nilai akhir', 'pengetahuan', 'keterampilan', 'id siswa'])

@@ -2,7 +2,7 @@ import type { FileProblem } from '@hadir/contract/evaluation/score-file.ts'
 import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import type { FileColumn } from './read-table.ts'
 
-/** A component, with the places of its scores and of their remedials in a row of the file. */
+/** A component, with the positions of its scores and remedials in a row of the file. */
 export type ComponentPlace = {
   component: EvaluationComponent
   heading: string
@@ -10,7 +10,7 @@ export type ComponentPlace = {
   remedial: number | null
 }
 
-/** Which column holds what: by the hidden id, else by a component's code over it. */
+/** The content of each column: by the hidden id, else by a component's code in its heading. */
 export function matchColumns(
   columns: readonly FileColumn[],
   components: readonly EvaluationComponent[],

@@ -5,15 +5,15 @@ import { type Cell, shownText } from '../../../../platform/documents/workbook/ce
 
 export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
 
-/** What stands in a cell now, whose it is and since when. */
+/** A cell's current content, its author and its time. */
 export type StoredCell = Content & { rev: number; by: string; at: string }
 /** By component and student. */
 export type StoredCells = ReadonlyMap<string, StoredCell>
 
-/** A spreadsheet keeps 77,2 as 77.200000000000003. */
+/** A spreadsheet stores 77,2 as 77.200000000000003. */
 const noise = 1e-6
 
-/** The number as a person would have typed it: a score computed to more decimals is none, as it is in the grid. */
+/** The number as a person would have typed it: more decimals are invalid, as in the grid. */
 function textOf(cell: Cell | null): string {
   if (cell?.kind !== 'number') return shownText(cell ?? undefined)
   const tenths = Math.round(cell.number * 10)
@@ -31,7 +31,7 @@ export function readRemedial(cell: Cell | null): { remedial: number | null } | {
   return parsed === 'invalid' ? { why: notAScore } : { remedial: parsed === 'empty' ? null : parsed.value }
 }
 
-/** A workbook has no control signs, and does with spaces and ends of lines what it likes. */
+/** Workbooks contain no control characters, and change spaces and line ends freely. */
 const plain = (reason: string | null) => reason?.replace(/[\p{Cc}\s\u{fffe}\u{ffff}]/gu, '') ?? null
 
 export const isSameContent = (a: Content, b: Content) =>

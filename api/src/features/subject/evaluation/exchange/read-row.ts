@@ -14,7 +14,7 @@ type ToRead = {
 
 const nothing: StoredCell = { state: 'EMPTY', value: null, remedial: null, reason: null, rev: 0, by: '', at: '' }
 
-/** What the file wants each cell of one student to hold. `base` is the revision that it was made from; null: it does not say. */
+/** The file's value for each cell of one student. `base` is the revision it was made from; null: unknown. */
 export function readRow({ row, student, places, stored, problems }: ToRead) {
   return places.flatMap(({ component, heading, score: scoreAt, remedial: remedialAt }) => {
     const now = stored.get(`${component.id} ${student.id}`) ?? nothing
@@ -27,7 +27,7 @@ export function readRow({ row, student, places, stored, problems }: ToRead) {
     const base = row.revisions ? (row.revisions.get(component.id) ?? 0) : null
     const written = scoreAt === null ? now : readCell(cellAt(scoreAt))
     if ('why' in written) return problem(heading, scoreAt, written.why)
-    // Only a file that has all that we had can mean that a cell is to be emptied.
+    // Only a file that had our values can mean that a cell is to be emptied.
     if (written.state === 'EMPTY' && base === null && remedialAt === null) return []
     const second = remedialAt === null ? null : readRemedial(cellAt(remedialAt))
     if (second && 'why' in second) return problem(`${heading} R`, remedialAt, second.why)

@@ -8,21 +8,21 @@ export type FileRow = {
   studentId: string
   nisn: string
   name: string
-  /** Absent: the file does not say what it was made from. */
+  /** Absent: the file does not contain what it was made from. */
   revisions: Map<string, number> | null
-  /** What stands in each column of `columns`, in their order. */
+  /** The cells of `columns`, in order. */
   cells: (Cell | null)[]
 }
 export type ScoreTable = { of: ReturnType<typeof readMark>; columns: FileColumn[]; rows: FileRow[] }
 
-/** A class, with room for a grade that somebody put into one list. */
+/** A class, or a whole grade in one list. */
 const mostRows = 500
 
 const nameHeading = /^nama( (lengkap|siswa|peserta didik|murid))?$/
 const words = (cell: Cell | undefined) => shownText(cell).trim().replace(/\s+/g, ' ')
 const heading = (cell: Cell | undefined) => words(cell).toLowerCase()
 
-/** Finds the scores in a workbook of ours, or in any list that has headings over NISNs or names. */
+/** Finds the scores in our own workbook, or in any list with headings above NISNs or names. */
 export function readTable(tables: readonly Row[][]): ScoreTable {
   for (const rows of tables) {
     const at = rows.findIndex(({ cells }) =>

@@ -9,7 +9,7 @@ const t = await testApp()
 afterAll(t.close)
 
 const tenths = fc.integer({ min: 0, max: 1000 })
-/** What people write, and what no spreadsheet keeps as it is. */
+/** What people write, including what spreadsheets change. */
 const reason = fc
   .oneof(
     fc.string({ minLength: 3, maxLength: 60, unit: 'grapheme' }),
@@ -23,7 +23,7 @@ const reason = fc
       '"kutip"',
     ),
   )
-  // PostgreSQL keeps no NUL; the form trims.
+  // PostgreSQL stores no NUL; the form trims.
   .map((text) => text.replaceAll('\0', '').trim())
   .filter((text) => text.length >= 3 && text.length <= 200)
 const content = fc.oneof(

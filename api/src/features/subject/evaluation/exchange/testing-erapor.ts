@@ -1,6 +1,6 @@
 import { makeZip } from '../../../../platform/documents/workbook/make-workbook.ts'
 
-/** Files in the shape of e-Rapor's, with invented people. */
+/** Files in e-Rapor's format, with invented people. */
 
 const cellXml = (place: string, value: string | number | null, style = 1) =>
   value === null
@@ -13,11 +13,11 @@ type SmkSheet = {
   rows: Record<number, (string | number | null)[]>
   merges?: string[]
   hidden?: number[]
-  /** Parts that take the place of its own, or stand beside them. */
+  /** Parts that replace its own, or are added. */
   more?: { name: string; content: string }[]
 }
 
-/** A workbook as e-Rapor SMK makes it: protected, with hidden columns, merged cells and parts that are none of ours. */
+/** A workbook as made by e-Rapor SMK: protected, with hidden columns, merged cells and parts that are not ours. */
 export function smkFile({ rows, merges = [], hidden = [2], more = [] }: SmkSheet): Buffer {
   const lines = Object.entries(rows).map(
     ([row, cells]) =>
@@ -46,7 +46,7 @@ export function smkFile({ rows, merges = [], hidden = [2], more = [] }: SmkSheet
 
 type SmpStudent = { name: string; scores: (string | number)[]; status?: string }
 
-/** A page as e-Rapor SMP gives it out and calls .xls, with three rows of headings. */
+/** A page as exported by e-Rapor SMP with the name .xls, with three rows of headings. */
 export function smpFile(students: readonly SmpStudent[], scopes = 2): Buffer {
   const td = (text: string | number) => `<td style='mso-number-format:"\\@"'>${text}</td>`
   const sums = Array.from({ length: scopes }, (_, i) => `<th>Sumatif ${i + 1}</th>`).join('')

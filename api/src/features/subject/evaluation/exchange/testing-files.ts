@@ -11,7 +11,7 @@ const auth = (t: TestApp, caller: Caller | null) => ({
   ...(caller && { authorization: `Bearer ${tokenOf(t.app, caller)}` }),
 })
 
-/** Sends a file to one of the endpoints that take one. */
+/** Uploads a file to one of the file endpoints. */
 export async function sendFile<E extends (typeof scoreFileEndpoints)['check' | 'fill']>(
   t: TestApp,
   e: E,

@@ -3,11 +3,11 @@ import type { TestApp } from '../../../../testing/test-app.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
 import { sendFile, downloadWorkbook } from './testing-files.ts'
 
-/** Rows of ours: title, guide, ids, headings, then students; columns: id, No, NISN, Nama, LM1, LM2, STS, SAS. */
+/** Rows of our workbook: title, guide, ids, headings, students; columns: id, No, NISN, Nama, LM1, LM2, STS, SAS. */
 export const firstStudent = 4
 export const firstScore = 4
 
-/** A subject with two students whose NISNs are known, and the ways of its file. */
+/** A subject with two students with NISNs, and calls for its file. */
 export async function withNumbers(t: TestApp) {
   const all = await evaluatedIn(t)
   await all.saveSetup()

@@ -22,7 +22,7 @@ test('strangers get no workbook and have none read', async () => {
   expect((await sendFile(t, scoreFileEndpoints.check, { at, caller: null, file })).status).toBe(401)
   expect((await check(file, others.teacher)).status).toBe(404)
   expect((await sendFile(t, scoreFileEndpoints.check, { at: foreign, caller: others.teacher, file })).status).toBe(404)
-  // A colleague does not find the subject; who administers the school takes it away and writes no scores.
+  // A colleague does not find the subject; the school's admin exports it and writes no scores.
   const colleague = await newCaller(t, { ...params, role: 'teacher', name: 'Ani' })
   expect([403, 404]).toContain((await downloadWorkbook(t, at, colleague)).status)
   expect([403, 404]).toContain((await check(file, colleague)).status)
@@ -64,7 +64,7 @@ test('the workbook shows NISNs with their zeros, codes, KKTP and finals, and say
     '75',
     '81',
   ])
-  // Blank is not 0, and without all scores there is no final.
+  // Blank is not 0, and a final score requires all scores.
   const blank = rows[firstStudent + 1] ?? []
   expect(Array.from({ length: 4 }, (_, i) => blank[firstScore + i] ?? '')).toEqual(['', '', '', ''])
   expect(blank[firstScore + 5] ?? '').toBe('')

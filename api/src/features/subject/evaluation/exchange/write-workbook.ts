@@ -22,7 +22,7 @@ type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Cells = ReadonlyMap<string, ScoreCell>
 type Column = {
   heading: string
-  /** What the hidden row says of it. */
+  /** Its id in the hidden row. */
   id?: string
   width: number
   isHidden?: boolean
@@ -33,13 +33,13 @@ type Column = {
 const text = (value: string | null): SheetValue => (value ? { kind: 'text', text: value } : null)
 const number = (value: number | null): SheetValue => (value === null ? null : { kind: 'number', number: value })
 
-/** The grid as a workbook that can be filled in and brought back. */
+/** The grid as a workbook that can be filled in and imported again. */
 export async function scoreWorkbook(scope: SchoolScope, requested: EvaluationKey): Promise<FileAnswer> {
   const grid = await readGrid(scope, requested)
   const { evaluation } = grid
   if (!evaluation.isOwn) throw new Failure('FORBIDDEN')
   if (!evaluation.isSetUp) throw new Failure('EVALUATION_MISSING')
-  // Who has left is not written any more.
+  // Students who have left are read-only.
   const students = grid.students.flatMap((student, index) => (student.isHere ? [{ student, index }] : []))
   await auditExport(scope, {
     list: scoreFileEndpoints.workbook.path,
@@ -50,7 +50,7 @@ export async function scoreWorkbook(scope: SchoolScope, requested: EvaluationKey
   const title = `${evaluation.subject.name} ${evaluation.academicClass.name}`
   const semester = `${semesterNames[evaluation.semesterNo]} ${evaluation.academicYear.name}`
   const sheet = await sheetWriter({ title, columns, frozen: { rows: 4, columns: 4 } })
-  // The first column is hidden: what stands in it would not be seen.
+  // The first column is hidden, so the text goes into the second.
   await sheet.write([[null, text(`Nilai ${title}, ${semester}`)]], { isHeading: true })
   await sheet.write([[null, text(guide)]])
   const ids = columns.map(({ id }, at) => text(at === 0 ? markOf(evaluation.id, evaluation.semesterNo) : (id ?? null)))
@@ -132,7 +132,7 @@ function columnsOf({ evaluation, cells, students }: ScoreGrid): Column[] {
   ]
 }
 
-/** A score stays a number, for sums of the teacher's own. */
+/** A score stays a number, so that teachers can calculate with it. */
 const scoreValue = (cell: ScoreCell | undefined): SheetValue =>
   cell?.state === 'SCORE' ? points(cell.value) : text(cell ? scoreText(cell) : null)
 

@@ -9,13 +9,13 @@ type ToFill = {
   content: Uint8Array
   setup: SubjectEvaluation
   students: FillStudent[]
-  /** Which of our scores goes into which column; without it what is proposed. */
+  /** Which of our scores goes into which column; the proposed ones when absent. */
   sources: string | undefined
 }
 
 type Filled = Omit<EraporFill, 'file' | 'filename'> & { file: Uint8Array }
 
-/** Writes what we know into the cells of an e-Rapor file, says of everything else why not, and touches no other byte. */
+/** Writes our values into the cells of an e-Rapor file, reports why others stay empty, and changes no other byte. */
 export function fillErapor({ content, setup, students, sources: requested }: ToFill): Filled {
   const erapor = readErapor(Buffer.from(content))
   const columns = sourcesFor(erapor.columns, setup, requested)

@@ -4,7 +4,7 @@ import type { EraporFile } from './form.ts'
 import { readSmk } from './read-smk.ts'
 import { readSmp } from './read-smp.ts'
 
-/** A file of e-Rapor SMK or SMP. Throws a Failure that says what else it is. */
+/** A file of e-Rapor SMK or SMP. Throws a Failure that names any other kind of file. */
 export function readErapor(content: Buffer): EraporFile {
   const refusal = refusalOf(content)
   if (!refusal) return readSmk(content)

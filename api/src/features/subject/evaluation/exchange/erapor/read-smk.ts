@@ -8,14 +8,14 @@ import { type EraporFile, type EraporRow, plainHeading, type ScoreColumn, type U
 
 /**
  * The workbooks that e-Rapor SMK 7 exports, recognised by their headings: final scores with one row for each student
- * and objective (row 12), scores of learning scopes (row 9), of the end of the semester (row 9) and of its middle (row
- * 4). Hidden ids, merged cells and protection are left as they are.
+ * and objective (row 12), scores of learning scopes (row 9), of the end of the semester (row 9) and of mid-semester
+ * (row 4). Hidden ids, merged cells and protection are left unchanged.
  */
 export function readSmk(content: Buffer): EraporFile {
   for (const { part, xml, rows } of readSheets(content, { ...uploadLimits, rows: mostRows })) {
     const found = formIn(rows)
     if (!found) continue
-    // It would not run here, but it would be handed back.
+    // It would not run here, but the file is returned to the user.
     if (reachesOut(content, uploadLimits.unpackedBytes)) throw new Failure('ERAPOR_SCRIPT')
     return {
       ...found,
@@ -89,7 +89,7 @@ const aboutIn = (rows: readonly Row[]) =>
       : []
   })
 
-/** A student's cells span the rows of her objectives: those without a name are still hers. */
+/** A student's cells span the rows of her objectives: rows without a name are still hers. */
 function objectivesIn(
   rows: readonly Row[],
   students: readonly EraporRow[],

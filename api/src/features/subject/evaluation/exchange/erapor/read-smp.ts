@@ -2,15 +2,15 @@ import { type HtmlRow, readHtmlRows } from '../../../../../platform/documents/wo
 import { Failure } from '../../../../../platform/failure.ts'
 import { type EraporFile, type EraporRow, plainHeading, type ScoreColumn, type Use } from './form.ts'
 
-/** What no file of e-Rapor has. It would not run here, but it would be handed back. */
+/** Content that no e-Rapor file has. It would not run here, but the file is returned to the user. */
 const active = new RegExp(
   [
-    // Programs, frames, and what is fetched when the page is opened.
+    // Scripts, frames, and resources fetched when the page is opened.
     /<\s*(script|i?frame|frameset|object|embed|applet|form|svg|link|base|audio|video)\b/,
     /<\s*meta[^>]*refresh|\son\w+\s*=|javascript:|@import|(\ssrc\s*=|\burl\()\s*["']?\s*(https?:)?\/\//,
-    // A spreadsheet takes such a cell for a formula, which may call a program.
+    // A spreadsheet treats such a cell as a formula, which may call a program.
     />\s*=|\bx:fmla\b|<x:(webquery|webtable)/,
-    // Another character set: the page would be read elsewhere as something else than here.
+    // Another character set: other programs would read the page differently.
     /charset\s*=\s*["']?utf-(7|16)/,
   ]
     .map(({ source }) => source)
@@ -18,7 +18,7 @@ const active = new RegExp(
   'i',
 )
 
-/** A row that says anything else is locked, whatever the word for it is. */
+/** A row with any other word is locked. */
 const unlocked = new Set([
   '',
   '0',
@@ -48,7 +48,7 @@ export function readSmp(content: Buffer): EraporFile {
   if (!head) throw new Failure('ERAPOR_UNKNOWN')
   const place = (name: string) => head.cells.find(({ text }) => plainHeading(text) === name)?.column ?? -1
   const [number, name, lock] = [place('no'), place('nama'), place('status kunci')]
-  // Everything from the row of headings to the first that is numbered names columns.
+  // The rows from the headings to the first numbered one contain column names.
   const length = rows
     .slice(at + 1)
     .findIndex((row) => /^\d+$/.test(cellAt(row, number)?.text ?? '') && cellAt(row, name)?.text)
@@ -88,7 +88,7 @@ export function readSmp(content: Buffer): EraporFile {
 
 const cellAt = ({ cells }: HtmlRow, column: number) => cells.find((cell) => cell.column === column)
 
-/** "Sumatif 1", "Non Tes" and "Tes", wherever in the headings they stand. */
+/** "Sumatif 1", "Non Tes" and "Tes", anywhere in the headings. */
 function columnsIn(headings: readonly HtmlRow[]): ScoreColumn[] {
   const found = new Map<number, ScoreColumn>()
   for (const { text, column } of headings.flatMap(({ cells }) => cells)) {
@@ -105,7 +105,7 @@ function columnsIn(headings: readonly HtmlRow[]): ScoreColumn[] {
   return [...found.values()].toSorted((a, b) => Number(a.key.slice(1)) - Number(b.key.slice(1)))
 }
 
-/** The bytes of the file with others in these places. */
+/** The file's bytes with the values at these positions replaced. */
 function withValues(content: Buffer, places: readonly { start: number; end: number; value: number }[]): Buffer {
   const parts: Buffer[] = []
   let copied = 0

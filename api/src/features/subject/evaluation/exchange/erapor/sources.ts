@@ -12,7 +12,7 @@ export type FillStudent = {
   nisn: string | null
   isHere: boolean
   joinDate: string
-  /** Objectives that the teacher called achieved or not, whatever the scores say. */
+  /** Objectives that the teacher marked as achieved or not, regardless of scores. */
   ticks: ReadonlyMap<string, boolean>
   cells: [componentId: string, content: CellContent][]
 }
@@ -27,7 +27,7 @@ const kindsFor: Record<Exclude<Use, 'final' | 'other'>, readonly string[]> = {
 
 /**
  * Which component goes into which column: the chosen one, else the n-th component of a kind for the n-th column of that
- * kind. Nothing says which of our components is a test: the first of the end of the semester is taken for one.
+ * kind. Our components do not show which is a test: the first of the end of the semester is assumed to be one.
  */
 export function sourcesFor(columns: readonly ScoreColumn[], setup: SubjectEvaluation, requested: string | undefined) {
   const wished = new Map((requested ?? '').split(',').map((pair) => pair.split('=') as [string, string]))
@@ -45,7 +45,7 @@ export function sourcesFor(columns: readonly ScoreColumn[], setup: SubjectEvalua
   })
 }
 
-/** What one student has there, exactly; null: nothing yet. */
+/** A student's exact value there; null: none yet. */
 export function scoreOf(setup: SubjectEvaluation, student: FillStudent, source: string): Fraction | null {
   const cells: CellLookup = new Map(student.cells)
   if (source === final) {
@@ -56,10 +56,10 @@ export function scoreOf(setup: SubjectEvaluation, student: FillStudent, source: 
   return score === null ? null : { n: BigInt(score), d: 20n }
 }
 
-/** A whole number of points, as these files take it. */
+/** A whole number of points, as these files require. */
 export const pointsOf = (score: Fraction) => ({ points: roundHalfUp(score), isRounded: score.n % score.d !== 0n })
 
-/** Whether an objective is reached, by its text: 1, 0, or null where it is not assessed or none of ours. */
+/** Whether an objective is achieved, by its text: 1, 0, or null where it is not assessed or unknown. */
 export function achieved(setup: SubjectEvaluation, student: FillStudent, text: string): number | null {
   const objective = setup.objectives.find((one) => sameName(one.text) === sameName(text))
   const tick = objective && student.ticks.get(objective.id)
@@ -70,7 +70,7 @@ export function achieved(setup: SubjectEvaluation, student: FillStudent, text: s
   return score ? Number(compareFractions(score, { n: BigInt(setup.threshold), d: 1n }) >= 0) : null
 }
 
-/** Objectives of the file that are none of the subject's. */
+/** Objectives of the file that the subject lacks. */
 export function unknownObjectives({ objectives }: EraporFile, setup: SubjectEvaluation): string[] {
   const known = new Set(setup.objectives.map(({ text }) => sameName(text)))
   return [...new Set(objectives?.cells.map(({ text }) => text) ?? [])].filter((text) => !known.has(sameName(text)))
