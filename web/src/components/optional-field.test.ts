@@ -10,7 +10,7 @@ const check = async (values: object) => {
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error?.message]))
 }
 
-test('a field that may be empty says what is wrong with what stands in it', async () => {
+test('a field that may be empty reports what is wrong with its value', async () => {
   expect(await check({ phone: '12', email: 'siti', postalCode: '12', rt: '1234' })).toEqual({
     phone: 'Nomor telepon tidak valid',
     email: 'Email tidak valid',

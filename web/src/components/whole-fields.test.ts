@@ -10,7 +10,7 @@ test('a form that forgets a field of the body, also an optional one, does not co
   expectTypeOf<{ name: string; version: number }>().not.toExtend<Whole<Body>>()
 })
 
-test('so it is in a dialog', () => {
+test('the same holds in a dialog', () => {
   const body = z.strictObject({ name: z.string(), version: z.number().optional() })
   type Defaults = Parameters<typeof useBodyForm<typeof body>>[1]
   expectTypeOf<{ name: string; version: number }>().toExtend<Defaults>()

@@ -1,4 +1,4 @@
-/** What the router keeps of a sheet that was opened from a list which may be that of a day gone by. */
+/** Router state of a sheet that was opened from a list which may be of a past day. */
 export const asTodays = { isMeantAsTodays: true }
 
 export const isAsTodays = (state: unknown): boolean =>

@@ -3,9 +3,8 @@ import { serverNow } from '../../http/server-clock.ts'
 import { session } from '../../session/store.ts'
 
 /**
- * Today at the school, by the server's clock once this page has received its time, else by the device's clock; in the
- * device's time zone where there is no school. Pages stay open for days, so call this each time and do not store the
- * result.
+ * Today's date at the school, by the server's clock once this page has received its time, else by the device's; without
+ * a school, in the device's time zone. Pages stay open for days, so call this each time and do not store the result.
  */
 export const dateNow = (): SchoolDate => {
   const now = serverNow()
@@ -13,5 +12,5 @@ export const dateNow = (): SchoolDate => {
   return new Date(now + hours * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Has this day not come yet? */
+/** Is this day in the future? */
 export const isAhead = (date: SchoolDate): boolean => date > dateNow()

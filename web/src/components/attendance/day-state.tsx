@@ -8,7 +8,7 @@ import { localDate, localTime } from './local-time.ts'
 type DayStateProps = {
   date: SchoolDate
   calendar: OwnMonths['calendar']
-  /** Undefined where the student was in no class on that day. */
+  /** Undefined if the student was in no class on that day. */
   day: OwnDay | undefined
 }
 

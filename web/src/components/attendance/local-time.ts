@@ -2,7 +2,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** HH:mm of an instant by this device's clock, which stands in the school's time zone. */
+/** HH:mm of an instant by this device's clock, which is set to the school's time zone. */
 export function localTime(instant: string | number): string {
   const at = new Date(instant)
   return `${pad(at.getHours())}:${pad(at.getMinutes())}`

@@ -11,14 +11,14 @@ type MonthCalendarProps = {
   months: Pick<OwnMonths, 'month' | 'today' | 'calendar'>
   /** Whose days they are. */
   name: string
-  /** Those that were to be marked so far, and all that are. */
+  /** The days to be marked so far, and all that are marked. */
   days: readonly Day[]
   chosen?: SchoolDate | undefined
-  /** Days can be chosen where there is more to tell of one. */
+  /** Days that have details can be chosen. */
   onChoose?: (date: SchoolDate) => void
 }
 
-/** A month as a sheet on the wall, each day with the letter and colour of its status. */
+/** A month as a wall calendar, each day with the letter and colour of its status. */
 export function MonthCalendar({ months, name, days, chosen, onChoose }: MonthCalendarProps) {
   const { month, calendar, today } = months
   const lead = calendar[0] ? weekdayOf(calendar[0].date) - 1 : 0

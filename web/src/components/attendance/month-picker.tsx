@@ -5,7 +5,7 @@ import { monthTitle } from './month-title.ts'
 
 type MonthPickerProps = { month: string; today: SchoolDate; isFirst?: boolean; onOpen: (month: string) => void }
 
-/** One month back or on, up to the present one. */
+/** One month back or forward, up to the current one. */
 export function MonthPicker({ month, today, isFirst = false, onOpen }: MonthPickerProps) {
   const { first, last } = monthRange(month)
   const isLast = month >= today.slice(0, 7)

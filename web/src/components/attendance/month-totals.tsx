@@ -3,7 +3,7 @@ import type { OwnMonth } from '@hadir/contract/attendance/own-attendance.ts'
 import { clsx } from 'clsx'
 import { statusLook } from './attendance-status.tsx'
 
-/** The days of a month by their status; also the key to the calendar's letters. */
+/** The days of a month by status; also the legend of the calendar's letters. */
 export function MonthTotals({ student: { counts, unmarked } }: { student: Pick<OwnMonth, 'counts' | 'unmarked'> }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-3 gap-y-1 text-sm tabular-nums">

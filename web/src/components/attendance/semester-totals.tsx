@@ -1,7 +1,7 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { type StudentTotals, totalText } from '@hadir/contract/student/semester-totals.ts'
 
-/** Sick, excused and absent days of each semester; what came from before is said in brackets. */
+/** Sick, excused and absent days of each semester; opening balances are in brackets. */
 export const SemesterTotals = ({ semesters }: { semesters: StudentTotals }) => (
   <ul className="grid gap-1 text-sm">
     {semesters.map((one) => (

@@ -5,18 +5,18 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 type ActDialogProps = {
   title: string
   description?: ReactNode | undefined
-  /** The words of the button that acts. */
+  /** The button's label. */
   verb: string
   tone?: 'primary' | 'danger'
   busy?: boolean
-  /** What has to be done before one can act. */
+  /** What must be done before the button can be pressed. */
   missing?: string | undefined
   onAct: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** A window with one thing to do, and the way out. */
+/** A window with one action and a way to cancel. */
 export function ActDialog({
   title,
   description,
@@ -30,7 +30,7 @@ export function ActDialog({
 }: ActDialogProps) {
   const [presses, setPresses] = useState(0)
   const content = useRef<HTMLDivElement>(null)
-  // What it refuses to do is mended in the first field that says so.
+  // After a rejected press, the first invalid field gets the focus.
   useEffect(() => {
     if (presses > 0) content.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [presses])

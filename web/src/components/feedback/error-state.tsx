@@ -6,18 +6,19 @@ import { Button } from '../../ui/button.tsx'
 
 const Screen = lazy(async () => ({ default: (await import('./not-for-role.tsx')).NotForRole }))
 
-/** Loaded by the few who come to a screen that is for others. */
+/** Needed only by the few who open a screen that is for others. */
 export const NotForRole = ({ text }: { text?: string | undefined }) => (
   <Suspense>
     <Screen text={text} />
   </Suspense>
 )
 
-/** What went wrong, in the server's or the connection's own words, and the way to try again. */
+/** What went wrong, in the server's or the connection's words, and a button to retry. */
 export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  // In place of a whole page these words are its title: without one there is nothing to be read out, or jumped to.
+  // If it replaces a whole page, its text is the page's heading: without one a screen reader has nothing to read or
+  // jump to.
   const [isPage, setPage] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- only the document knows, once all of the page is in it
+  // oxlint-disable-next-line react/set-state-in-effect -- only the document shows it, once the whole page is in it
   useLayoutEffect(() => setPage(!document.querySelector('h1')), [])
   const Title = isPage ? 'h1' : 'p'
   if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole text={error.message} />

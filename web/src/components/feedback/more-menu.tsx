@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu } from '../../ui/overlays/dropdown-menu.tsx'
 
-/** What is done seldom on a page, behind one button beside its main one. */
+/** The rarely used actions of a page, behind one button beside its main one. */
 export const MoreMenu = ({ children }: { children: ReactNode }) => (
   <DropdownMenu
     trigger={

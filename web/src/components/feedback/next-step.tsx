@@ -4,13 +4,13 @@ import { useSchoolId } from '../../session/use-school-id.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
 /**
- * While a school is being set up: the next step, for whoever has just finished one of the first. With `only`, it is
- * shown only if the next step has that address.
+ * While a school is being set up: the next step, shown after one of the first steps is done. With `only`, it is shown
+ * only if the next step has that address.
  */
 export function NextStep({ only }: { only?: string }) {
   const steps = useFirstSteps(useSchoolId())
   const next = steps.find((step) => step.isDone === false)
-  // Not before all is known: an answer that is still on its way may be the step just done.
+  // Waits for all responses: one that is still pending may be the step just done.
   if (!next || (only && next.to !== only) || steps.some((step) => step.isDone === null)) return null
   return (
     <Link

@@ -8,10 +8,12 @@ import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from './use-title.ts'
 
-/** In place of a screen that is for others: why, and the way home. `text` is what the server answered, if it was asked. */
+/**
+ * Replaces a screen that is for others: the reason, and a link home. `text` is the server's response, if there was one.
+ */
 export function NotForRole({ text }: { text?: string | undefined }) {
   const profile = useSession((state) => state.profile)
-  // The platform's administrator has the screens of a school inside of one.
+  // The platform's administrator sees a school's screens only inside that school.
   const isOutside = profile?.role === 'administrator' && !profile.schoolId
   const title = isOutside ? 'Pilih sekolah dahulu' : 'Tidak tersedia untuk peran ini'
   useTitle(title)

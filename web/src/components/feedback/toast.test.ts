@@ -17,7 +17,7 @@ test('a form that is refused is not called an error either', () => {
   expect(shown()).toMatchObject({ title: 'Belum berhasil', tone: 'warn' })
 })
 
-test.for([answer(500), answer(503), new ConnectionError('offline')])('what broke is an error: %s', (error) => {
+test.for([answer(500), answer(503), new ConnectionError('offline')])('a failure is called an error: %s', (error) => {
   toastFailure(error)
   expect(shown()).toMatchObject({ title: 'Terjadi kesalahan', tone: 'danger' })
 })

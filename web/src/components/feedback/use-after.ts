@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs things later, unless the screen is gone by then. */
+/** Runs callbacks later, unless the screen has unmounted by then. */
 export function useAfter() {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {

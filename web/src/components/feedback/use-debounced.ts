@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back once nothing was handed in for `ms`; what still waits is dropped when the component goes. */
+/** Calls back once no call came for `ms`; a pending call is dropped on unmount. */
 export function useDebounced<Value>(callback: (value: Value) => void, ms: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

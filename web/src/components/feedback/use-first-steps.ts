@@ -13,14 +13,14 @@ type FirstStep = {
   title: string
   text: string
   to: string
-  /** null while it is not known. */
+  /** null while unknown. */
   isDone: boolean | null
 }
 
-/** Whether there is anything is all that is asked, so the shortest page will do. */
+/** Only whether there is any row matters, so the shortest page is enough. */
 const any = { query: { pageSize: 5 } } as const
 
-/** What a new school does first, in this order, and how far it has come by what the server says. */
+/** The first steps of a new school in order, and which are done according to the server. */
 export function useFirstSteps(schoolId: string): FirstStep[] {
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
   const students = useQuery(queryOptionsOf(studentEndpoints.list, any))
@@ -36,7 +36,7 @@ export function useFirstSteps(schoolId: string): FirstStep[] {
     queryOptionsOf(academicSubjectEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }),
   )
   const today = useQuery(queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 5 } }))
-  // On a Sunday, or early in the morning, the sheets of the last school day tell as much.
+  // On a Sunday, or early in the morning, the sheets of the last school day are enough evidence.
   const date = today.data?.meta.previousSchoolDay ?? undefined
   const before = useQuery({
     ...queryOptionsOf(attendance.classes, { params: { schoolId }, query: { pageSize: 5, date } }),

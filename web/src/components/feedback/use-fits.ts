@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Does the table inside the frame fit its width? Only what does not fit gets a scroll of its own. */
+/** Does the table fit the width of its frame? Only one that does not fit scrolls sideways. */
 export function useFits() {
   const [fits, setFits] = useState(true)
   const frame = useCallback((box: HTMLElement | null) => {

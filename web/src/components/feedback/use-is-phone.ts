@@ -11,11 +11,11 @@ function whether(query: string): () => boolean {
 
 // The widths at which Tailwind's md:, xl: and lg: begin.
 
-/** True where rows become cards. */
+/** True if rows are shown as cards. */
 export const useIsPhone = whether('(width < 48rem)')
-/** True where there is room beside a form. */
+/** True if there is room beside a form. */
 export const useIsWide = whether('(width >= 80rem)')
-/** True where the menu stands beside the page. */
+/** True if the menu is beside the page. */
 export const useIsDesktop = whether('(width >= 64rem)')
-/** True where a screen is wider than high, such as a phone that lies on its side. */
+/** True if a screen is wider than high, such as a phone on its side. */
 export const useIsLandscape = whether('(orientation: landscape)')

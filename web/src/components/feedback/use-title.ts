@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Names the browser's tab, and the last of the breadcrumbs, after the screen. */
+/** Sets the browser tab's title and the last breadcrumb to the screen's name. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = title === 'Hadir' ? title : `${title} · Hadir`
@@ -17,5 +17,5 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-/** The title of the screen that is shown, for the frame around it. */
+/** The title of the current screen, for the frame around it. */
 export const usePageTitle = () => useSyncExternalStore(subscribe, () => pageTitle)

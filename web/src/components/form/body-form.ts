@@ -4,15 +4,15 @@ import type { z } from 'zod'
 import type { Whole } from './record-form.tsx'
 
 /**
- * A dialog's form for a body of the contract. Its defaults name every field of the body: the server leaves a field that
- * an update does not name as it was, so a forgotten one could never be emptied.
+ * A dialog's form for a body of the contract. Its defaults name every field of the body: an update leaves unnamed
+ * fields unchanged on the server, so a forgotten one could never be emptied.
  */
 export function useBodyForm<S extends z.ZodType<unknown, FieldValues>>(
   body: S,
   defaults: Whole<z.input<S>>,
 ): UseFormReturn<z.input<S>> {
   return useForm<z.input<S>>({
-    // What was typed is sent as it is: the server reads it with the same schema.
+    // What was typed is sent as it is: the server parses it with the same schema.
     resolver: zodResolver(body as unknown as z.ZodType<z.input<S>, z.input<S>>, undefined, { raw: true }) as Resolver<
       z.input<S>
     >,

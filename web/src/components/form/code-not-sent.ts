@@ -1,7 +1,7 @@
 import { CallError } from '../../http/call-error.ts'
 import type { Notice } from '../../ui/overlays/toast-store.ts'
 
-/** Why no code was sent, in the specification's words; a server that is waiting out a limit says for how long. */
+/** Why no code was sent, in the specification's words; on a rate limit, with the time to wait. */
 export function codeNotSent(error: unknown): Notice {
   const seconds = error instanceof CallError ? error.retryAfter : null
   const wait = seconds && (seconds <= 90 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`)

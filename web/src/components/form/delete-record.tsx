@@ -17,7 +17,7 @@ type DeleteRecordProps<E extends Endpoint> = {
   backTo: string
 }
 
-/** A button that asks once more, then deletes and goes back to the list. */
+/** A button that asks for confirmation, then deletes and returns to the list. */
 export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touches, backTo }: DeleteRecordProps<E>) {
   const [isConfirming, setConfirming] = useState(false)
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ type EditConflictRules<V extends FieldValues, R extends RecordResource> = {
   fields: FormFields
   resource: R | undefined
   params: object | undefined
-  /** Of a record that its id alone does not name. */
+  /** Of a record that its id alone does not identify. */
   query?: object
   toFields: ((record: RecordOf<R['read']>) => DefaultValues<V>) | undefined
   wholes?: Wholes | undefined
@@ -29,16 +29,16 @@ type EditConflictRules<V extends FieldValues, R extends RecordResource> = {
 
 type Found<V extends FieldValues> = { theirs: DefaultValues<V>; clashes: Clash[]; history: AuditEntry[] }
 
-/** What happens when somebody else has saved the record since this form was opened. */
+/** Handles a save of a record that somebody else has saved since this form was opened. */
 export function useEditConflict<V extends FieldValues, R extends RecordResource>(rules: EditConflictRules<V, R>) {
   const { form, fields, resource, params, query, toFields, wholes, save } = rules
   const [found, setFound] = useState<Found<V> | null>(null)
 
-  /** Reads what is there by now and asks; false when the form cannot (it has no record to read). */
+  /** Reads the current version and shows the question; false if the form cannot (it has no record to read). */
   const showConflict = async (): Promise<boolean> => {
     if (!resource || !toFields || !params) return false
     const answer = await call(resource.read, { params, query } as unknown as ToSend<Endpoint>)
-    // Every read endpoint answers `{ data }`; the compiler cannot see it through the generic one.
+    // Every read endpoint returns `{ data }`; the compiler cannot see it through the generic one.
     const theirs = toFields((answer as { data: RecordOf<R['read']> }).data)
     const history = resource.history
       ? (await call(resource.history, { params: params as { id: string }, query: { ...query, pageSize: 25 } })).data

@@ -1,23 +1,23 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { FieldNote } from './form-fields.ts'
 
-/** The paths that have an error: `{ guardians: { AYAH: { phone: … } } }` is ['guardians.AYAH.phone']. */
+/** The paths with an error: `{ guardians: { AYAH: { phone: … } } }` gives ['guardians.AYAH.phone']. */
 export function errorPaths(errors: FieldErrors, above = ''): string[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const path = above + key
     if (!error || typeof error !== 'object') return []
-    // A group of fields with an error of its own has it under `root`.
+    // A group's own error is under `root`.
     if ('message' in error && typeof error.message === 'string') return [path.replace(/\.root$/, '')]
     return errorPaths(error as FieldErrors, `${path}.`)
   })
 }
 
-/** The field that an error belongs to: its own, or the one that holds it. */
+/** The field that an error belongs to: its own, or the one that contains it. */
 export const fieldOf = (notes: readonly FieldNote[], path: string) =>
   notes.find(({ name }) => name === path) ??
   notes.find(({ name }) => path.startsWith(`${name}.`) || name.startsWith(`${path}.`))
 
-/** How many errors wait on each tab. */
+/** The number of errors on each tab. */
 export function errorsByTab(notes: readonly FieldNote[], errors: FieldErrors): Map<string, number> {
   const counts = new Map<string, number>()
   for (const path of errorPaths(errors)) {

@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** What a field says of itself to the form around it. */
+/** What a field registers with the form around it. */
 export type FieldNote = {
   name: string
   label: string
   /** A value as the field shows it: the label of a choice, a date with slashes. */
   show?: ((value: string) => string) | undefined
-  /** The tab that the field stands on. */
+  /** The tab that contains the field. */
   tab?: string | undefined
 }
 
-/** The fields of one form in the order of the screen, as far as they are on it. */
+/** The fields of one form in screen order, as far as they are mounted. */
 export type FormFields = {
   add: (note: FieldNote) => () => void
   all: () => FieldNote[]
-  /** Brings a field before the eyes; set by the form's tabs. */
+  /** Brings a field into view; set by the form's tabs. */
   focusField: (name: string) => void
   onLead: (focusField: (name: string) => void) => void
 }
@@ -39,10 +39,10 @@ export function makeFormFields(focus: (name: string) => void): FormFields {
 export const FormFieldsContext = createContext<FormFields | null>(null)
 export const TabContext = createContext<string | undefined>(undefined)
 
-/** Makes a field known to its form, so that its errors, changes and versions are called by its label. */
+/** Registers a field with its form, so that errors, changes and versions use its label. */
 export function useFieldNote(name: string, label: string, show?: (value: string) => string) {
   const fields = useContext(FormFieldsContext)
   const tab = useContext(TabContext)
-  // Written again after every render: a choice's labels may have come since.
+  // Updated after every render: a choice's labels may have loaded since.
   useEffect(() => fields?.add({ name, label, show, tab }))
 }

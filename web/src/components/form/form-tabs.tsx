@@ -9,14 +9,14 @@ export type FormTab = { value: string; label: string; content: ReactNode }
 
 type FormTabsProps<V extends FieldValues> = {
   form: UseFormReturn<V>
-  /** What the parts are parts of, for screen readers. */
+  /** What the tabs are parts of, for screen readers. */
   label: string
   tabs: readonly FormTab[]
 }
 
 /**
- * The parts of a long form. The open one is in the URL; a rejected field opens its part, and each part shows how many
- * of its fields are wrong. All of them stay mounted, so that no input and no check is lost.
+ * The parts of a long form. The open one is in the URL; a rejected field opens its part, and each part shows its number
+ * of errors. All of them stay mounted, so that neither input nor validation is lost.
  */
 export function FormTabs<V extends FieldValues>({ form, label, tabs }: FormTabsProps<V>) {
   const [address, setAddress] = useSearchParams()
@@ -36,7 +36,7 @@ export function FormTabs<V extends FieldValues>({ form, label, tabs }: FormTabsP
       { replace: true, preventScrollReset: true },
     )
 
-  // A field on a hidden part takes no focus: it waits here until its part is open.
+  // A field on a hidden tab cannot take the focus: it is focused once its tab is open.
   const awaited = useRef<string>(undefined)
   const focus = (name: string) => form.setFocus(name as FieldPath<V>)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function FormTabs<V extends FieldValues>({ form, label, tabs }: FormTabsP
   useEffect(() => {
     if (awaited.current) focus(awaited.current)
     awaited.current = undefined
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when another part has been opened, for nothing else
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when another tab has been opened
   }, [open])
 
   return (

@@ -16,18 +16,18 @@ type LoadRecordProps<E extends ReadEndpoint> = {
   children: (record: RecordOf<E> | null) => ReactNode
 }
 
-/** Waits for the record of a form's address. */
+/** Loads the record of a form's address. */
 export function LoadRecord<E extends ReadEndpoint>({ endpoint, children }: LoadRecordProps<E>) {
   const id = useRecordId()
   const schoolId = useSchoolId()
   const ofSchool = endpoint.path.includes('/:schoolId/') && { schoolId }
   // The compiler cannot follow the params through the generic endpoint; its path has no others.
   const input = { params: { ...ofSchool, id: id ?? '' } } as unknown as ToSend<E>
-  // Always asked afresh: a form must not begin with a version that is over.
+  // Always fetched: a form must not start from an outdated version.
   const record = useQuery({ ...queryOptionsOf(endpoint, input), enabled: id !== null, gcTime: 0 })
   if (id === null) return children(null)
   if (record.isPending) return <ListSkeleton rows={6} />
   if (record.isError) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-  // The compiler cannot see through the generic answer; every read endpoint answers `{ data }`.
+  // The compiler cannot see through the generic response; every read endpoint returns `{ data }`.
   return children((record.data as unknown as { data: RecordOf<E> }).data)
 }

@@ -8,13 +8,13 @@ type RecordDialogProps<Values extends FieldValues, Body> = {
   title: string
   form: UseFormReturn<Values, unknown, Body>
   onSave: () => void
-  /** Of a record that is there already. */
+  /** Of an existing record. */
   removal: { busy: boolean; onRemove: () => void } | null
   onClose: () => void
   children: (fields: FormFields) => ReactNode
 }
 
-/** A record in a window, for one that has few fields: it is saved there, and removed. */
+/** A record with few fields in a window, which saves and removes it. */
 export function RecordDialog<Values extends FieldValues, Body>({
   title,
   form,
@@ -23,7 +23,7 @@ export function RecordDialog<Values extends FieldValues, Body>({
   onClose,
   children,
 }: RecordDialogProps<Values, Body>) {
-  // Those who ask for a field name one of this form.
+  // Fields look up this form's registry, not that of the page behind.
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<Values>)))
   return (
     <Dialog

@@ -37,21 +37,21 @@ export type BodyOf<E extends WriteEndpoint> = z.input<E['body']>
 type OptionalName<Fields> = { [Name in keyof Fields]-?: object extends Pick<Fields, Name> ? Name : never }[keyof Fields]
 
 /**
- * A record as the form's values. Optional fields of the body must be named too: one that is forgotten does not compile.
- * Of the others a choice may still be open, and the form asks for it.
+ * A record as the form's values. Optional fields of the body must be named too: a forgotten one does not compile.
+ * Required choices may still be empty; the form then demands them.
  */
 export type Whole<Fields extends FieldValues> = DefaultValues<Fields> & { [Name in OptionalName<Fields>]-?: unknown }
 
 type VersionRules<E extends WriteEndpoint, R extends RecordResource> = {
   /** The record's endpoints: its list gives *Simpan dan berikutnya*, its history the panel below. */
   resource: R
-  /** Makes a record the form's values: with it, two people who save the same record are shown both versions. */
+  /** Turns a record into the form's values: with it, two people who save the same record are shown both versions. */
   toFields: (record: RecordOf<R['read']>) => Whole<BodyOf<E>>
   /** Which fields are not chosen one by one. */
   wholes?: Wholes
 }
 
-/** A form that changes a record of which two people may have different versions must know what to do then. */
+/** A form that changes a record of which two people may have different versions must handle that. */
 type VersionsOf<E extends WriteEndpoint, R extends RecordResource> = 'PUT' extends E['method']
   ? 'version' extends keyof BodyOf<E>
     ? VersionRules<E, R>
@@ -61,25 +61,25 @@ type VersionsOf<E extends WriteEndpoint, R extends RecordResource> = 'PUT' exten
 type RecordFormProps<E extends WriteEndpoint, R extends RecordResource> = VersionsOf<E, R> &
   Partial<VersionRules<E, R>> & {
     title: string
-    /** Below the title, above what is filled in: a photo, cards, links. It may hold forms of its own. */
+    /** Between the title and the fields: a photo, cards, links. It may contain forms of its own. */
     head?: ReactNode
     endpoint: E
-    /** Of whichever endpoint it is, when a form makes new records and changes old ones. */
+    /** Either endpoint's response, if a form both creates and updates records. */
     params?: (E extends Endpoint ? ToSend<E>['params'] : never) | undefined
     defaults: DefaultValues<BodyOf<E>>
-    /** Lists and records to ask again once it is saved. */
+    /** Lists and records to refetch after saving. */
     touches: readonly Endpoint[]
-    /** Where *Batal* leads, and saving too unless `onSaved` goes elsewhere. */
+    /** Where *Batal* leads, and saving too unless `onSaved` navigates elsewhere. */
     backTo: string
     onSaved?: (answer: Answer<E>) => void
-    /** What the button says when saving is not what happens. */
+    /** The button's label if it does something other than save. */
     saveLabel?: string
     children: (control: Control<BodyOf<E>>, form: UseFormReturn<BodyOf<E>>) => ReactNode
   }
 
 /**
- * One record's form. The body schema of the endpoint is its validation; the server's own checks land at their fields,
- * and every error leads to its field, on whichever tab that is.
+ * One record's form. It validates with the endpoint's body schema, shows the server's own errors at their fields, and
+ * links every error to its field, on whichever tab that is.
  */
 export function RecordForm<E extends WriteEndpoint, R extends RecordResource = RecordResource>(
   props: RecordFormProps<E, R>,
@@ -104,7 +104,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
   const send = useEndpointMutation(endpoint, { touches })
   const [isSaved, setSaved] = useState(false)
   const form = useForm<BodyOf<E>>({
-    // What was typed is sent as it is: the server reads it with the same schema.
+    // What was typed is sent as it is: the server parses it with the same schema.
     resolver: zodResolver(endpoint.body as z.ZodType<BodyOf<E>, BodyOf<E>>, undefined, { raw: true }) as Resolver<
       BodyOf<E>
     >,
@@ -146,7 +146,7 @@ export function RecordForm<E extends WriteEndpoint, R extends RecordResource = R
       try {
         const answer = await send.mutateAsync({ params, body } as unknown as ToSend<E>)
         const { message } = answer as { message?: string }
-        // The guard must know before the next line navigates away.
+        // The guard must be updated before the next line navigates away.
         flushSync(() => setSaved(true))
         toastSuccess(message ?? 'Data tersimpan')
         then(answer)

@@ -17,7 +17,7 @@ type RecordHistoryProps = {
   endpoint: HistoryEndpoint
   /** Of the record, as its other endpoints take them. */
   params: { id: string; schoolId?: string }
-  /** Of a record that its id alone does not name. */
+  /** Of a record that its id alone does not identify. */
   query?: object
   fields: FormFields
 }
@@ -25,7 +25,7 @@ type RecordHistoryProps = {
 const pageSize = 10
 const titles = { CREATED: 'Data dibuat', CHANGED: 'Data diubah', REMOVED: 'Data dihapus' }
 
-/** Who changed the record, when, and which fields from what to what. Asked for only once it is opened. */
+/** Who changed the record, when, and which fields from what to what. Fetched only once it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
   const isWanted = useLocation().hash === `#${historyAnchor}`
   const [isOpen, setOpen] = useState(isWanted)
@@ -55,7 +55,7 @@ export function RecordHistory(props: RecordHistoryProps) {
 function Changes({ endpoint, params, query, fields }: RecordHistoryProps) {
   const [page, setPage] = useState(1)
   const history = useQuery({
-    // Whichever of the two it is: the form's own endpoint has the same parameters.
+    // Valid for either endpoint: the form's own has the same parameters.
     ...queryOptionsOf(endpoint as ReturnType<typeof historyOf>, { params, query: { ...query, page, pageSize } }),
     placeholderData: keepPreviousData,
   })

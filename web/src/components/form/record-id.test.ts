@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { isRouteErrorResponse } from 'react-router'
 import { readRecordId, readSemesterNo } from './record-id.ts'
 
-test('what cannot be an id is not found', () => {
+test('an address that cannot be an id is not found', () => {
   for (const segment of ['1', 'creat', 'create ', '0192d1a0-0000']) {
     expect(() => readRecordId(segment)).toThrowError(expect.objectContaining({ status: 404 }))
     expect(() => readRecordId(segment)).toThrowError(expect.toSatisfy(isRouteErrorResponse))
   }
 })
 
-test('create in any letter case, or nothing, is a new record', () => {
+test('create in any letter case, or an empty address, is a new record', () => {
   expect(readRecordId('create')).toBeNull()
   expect(readRecordId('CREATE')).toBeNull()
   expect(readRecordId(undefined)).toBeNull()

@@ -3,7 +3,7 @@ import type { reportCardEndpoints } from '@hadir/contract/evaluation/report-card
 import type { ownAccountEndpoints } from '@hadir/contract/user/own-account.ts'
 import type { historyOf, schoolHistoryOf } from '@hadir/contract/crud.ts'
 
-/** Where on a record's page its changes are. */
+/** Where the changes are on a record's page. */
 export const historyAnchor = 'riwayat'
 
 export type HistoryEndpoint =
@@ -12,7 +12,7 @@ export type HistoryEndpoint =
   | typeof ownAccountEndpoints.history
   | typeof reportCardEndpoints.history
 
-/** What a form may use of a record's endpoints besides the one that saves. */
+/** The record's endpoints that a form may use besides the one that saves. */
 export type RecordResource = {
   read: Endpoint
   list?: Endpoint

@@ -15,14 +15,14 @@ import { codeNotSent } from './code-not-sent.ts'
 
 type RequestCodeFormProps = {
   source: z.infer<typeof codeSource>
-  /** Where the code is typed in. */
+  /** The page where the code is entered. */
   codePath: string
-  /** The only mailbox that it may be. */
+  /** The only mailbox allowed. */
   mailbox?: string | null
   help?: string
 }
 
-/** One field, checked when it is left; a form library would double what the first page loads. */
+/** One field, validated on blur; a form library would double what the first page loads. */
 export function RequestCodeForm({ source, codePath, mailbox, help }: RequestCodeFormProps) {
   const navigate = useNavigate()
   const after = useAfter()

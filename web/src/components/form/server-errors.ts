@@ -3,8 +3,8 @@ import { CallError, GivenUp } from '../../http/call-error.ts'
 import { toastFailureAs } from '../feedback/toast.ts'
 
 /**
- * Shows what the server refused where it belongs: at its fields, with the first one scrolled into view, and in a
- * notice. Field paths that the form does not have are listed in the notice, so that nothing is lost.
+ * Shows the server's refusal at its fields, with the first one scrolled into view, and in a notice. The notice also
+ * lists field paths that the form does not have, so that no error is lost.
  */
 export function showServerErrors<Values extends FieldValues>(
   error: Error,
@@ -12,7 +12,7 @@ export function showServerErrors<Values extends FieldValues>(
 ) {
   if (error instanceof GivenUp) return
   const { type, message: refusal = '', fields: named = {} } = error instanceof CallError ? error.body : {}
-  // Some refusals name their one field by `type`, as the specification has it.
+  // Some refusals name their one field by `type`, as the specification requires.
   const fields = Object.entries({ ...(type !== undefined && form.hasField(type) && { [type]: refusal }), ...named })
   const placed = fields.filter(([path]) => form.hasField(path))
   for (const [index, [path, message]] of placed.entries()) {

@@ -2,7 +2,7 @@ import type { FieldValue } from '@hadir/contract/history.ts'
 import { fieldOf } from './field-errors.ts'
 import type { FieldNote } from './form-fields.ts'
 
-/** What a field is called on the screen; its bare path when the form does not show it. */
+/** A field's label on the screen; its bare path if the form does not show it. */
 export const labelOf = (notes: readonly FieldNote[], field: string) => fieldOf(notes, field)?.label ?? field
 
 /** A value as the form's field shows it. */

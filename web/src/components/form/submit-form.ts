@@ -1,7 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { showServerErrors } from './server-errors.ts'
 
-/** Submits a form; what the server refuses is said at the fields that it names. */
+/** Submits a form; refusals are shown at the fields that the server names. */
 export const submitForm = <Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   send: (body: Body) => Promise<unknown>,

@@ -5,13 +5,15 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type UnsavedChangesGuardProps = {
   isDirty: boolean
-  /** A query parameter with which the page shows another record. */
+  /** A query parameter that switches the page to another record. */
   parameter?: string
-  /** Given where nothing typed gets lost: saves, and says whether that is done or a question opened. */
+  /** Set if nothing typed gets lost: saves, and returns whether that is done or a question opened. */
   onSave?: () => boolean
 }
 
-/** Asks before typed work is lost: inside the app with a dialog, on closing the tab with the browser's own question. */
+/**
+ * Asks before unsaved input is lost: with a dialog inside the app, with the browser's own question on closing the tab.
+ */
 export function UnsavedChangesGuard({ isDirty, parameter, onSave }: UnsavedChangesGuardProps) {
   const recordAt = ({ pathname, search }: Location) =>
     `${pathname}?${parameter ? new URLSearchParams(search).get(parameter) : ''}`

@@ -7,14 +7,14 @@ import { submitForm } from './submit-form.ts'
 
 type RecordDialogOptions<Values extends FieldValues, Body> = {
   endpoints: Record<'list' | 'create' | 'update' | 'remove', Endpoint>
-  /** null: a new one. */
+  /** null for a new one. */
   record: { id: string } | null
   /** Its body is that of `create` and `update`. */
   form: UseFormReturn<Values, unknown, Body>
   onClose: () => void
 }
 
-/** How a school's record is saved and removed in a RecordDialog, which closes afterwards. */
+/** Saves and removes a school's record in a RecordDialog, which closes afterwards. */
 export function useRecordDialog<Values extends FieldValues, Body>({
   endpoints: { list, create, update, remove },
   record,
@@ -26,7 +26,7 @@ export function useRecordDialog<Values extends FieldValues, Body>({
   const creating = useEndpointMutation(create, rules)
   const updating = useEndpointMutation(update, rules)
   const removing = useEndpointMutation(remove, rules)
-  // TypeScript cannot say of endpoints that it does not know by name what they take and answer; every `crud` does this.
+  // TypeScript cannot infer what generic endpoints take and return; every `crud` has these.
   const input = (body?: Body) =>
     ({ params: { schoolId, ...(record && { id: record.id }) }, body }) as unknown as ToSend<Endpoint>
   const finish = (answer: unknown) => {

@@ -12,13 +12,13 @@ export type Picks = Record<string, 'mine' | 'theirs'>
 type VersionChoiceProps = {
   clashes: readonly Clash[]
   notes: readonly FieldNote[]
-  /** What was written to the record lately, the newest first: it says who changed which field. */
+  /** The record's latest changes, newest first: who changed which field. */
   history: readonly AuditEntry[]
   onCancel: () => void
   onChosen: (picks: Picks) => void
 }
 
-/** Somebody else has saved the record meanwhile: both versions field by field, and a choice for each. */
+/** Somebody else has saved the record meanwhile: shows both versions field by field, with a choice for each. */
 export function VersionChoice({ clashes, notes, history, onCancel, onChosen }: VersionChoiceProps) {
   const [picks, setPicks] = useState<Picks>(() =>
     Object.fromEntries(clashes.flatMap(({ field, obvious }) => (obvious ? [[field, obvious]] : []))),

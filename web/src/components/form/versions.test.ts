@@ -12,7 +12,7 @@ test('a field that only one of two people changed is his; one that both changed 
   ])
 })
 
-test('an empty box and nothing are no difference', () => {
+test('an empty box and a missing value are no difference', () => {
   expect(clashesOf({ base: { a: '' }, mine: { a: '' }, theirs: { a: null } })).toEqual([])
 })
 

@@ -6,15 +6,15 @@ export type Clash = {
   field: string
   mine: FieldValue
   theirs: FieldValue
-  /** Whose change it is, or null when both changed the field and somebody must choose. */
+  /** Whose change it is, or null if both changed the field and somebody must choose. */
   obvious: 'mine' | 'theirs' | null
-  /** Of several fields that are one whole. */
+  /** Set for several fields that form one unit. */
   label?: string
 }
 
 /** Fields that are chosen as one, because half of one version and half of another would mean nothing. */
 export type Wholes = {
-  /** The path of the whole that a field is a part of. */
+  /** The path of the unit that a field is part of. */
   of: (field: string) => string | undefined
   label: (path: string, of: object) => string
   show: (path: string, of: object) => string
@@ -22,7 +22,7 @@ export type Wholes = {
 
 type Versions = { base: object; mine: object; theirs: object }
 
-/** Where `mine` and `theirs` differ, both having begun at `base`. */
+/** Where `mine` and `theirs` differ, both based on `base`. */
 export function clashesOf(versions: Versions, wholes?: Wholes): Clash[] {
   const single = singleClashesOf(versions)
   if (!wholes) return single

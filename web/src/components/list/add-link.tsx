@@ -5,7 +5,7 @@ import { recordPath } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** May the one who looks at this screen do it? */
+/** Whether the user may create a record. */
 export function useCan(permission: Permission): boolean {
   const role = useSession((state) => state.profile?.role)
   return role !== undefined && can(role, permission)
@@ -13,7 +13,7 @@ export function useCan(permission: Permission): boolean {
 
 type AddLinkProps = { list: string; label: string; permission: Permission; tone?: 'primary' | 'plain' }
 
-/** The way to a new record of a list, for those who may make one. */
+/** The link to a list's new record, for those who may create one. */
 export function AddLink({ list, label, permission, tone = 'primary' }: AddLinkProps) {
   if (!useCan(permission)) return null
   return (

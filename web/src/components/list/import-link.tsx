@@ -9,7 +9,7 @@ const fromDapodik: readonly ImportKind[] = ['student', 'teacher', 'lesson']
 
 type ImportLinkProps = { kind: ImportKind; tone?: 'primary' | 'plain'; size?: 'normal' | 'small' }
 
-/** The way to bring a list in from a file, for those who may. */
+/** The link to import a list from a file, for those who may. */
 export function ImportLink({ kind, tone = 'plain', size = 'normal' }: ImportLinkProps) {
   if (!useCan('import:run')) return null
   return (

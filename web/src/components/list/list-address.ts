@@ -1,12 +1,12 @@
 import { pageSizes } from '@hadir/contract/resource.ts'
 import { useSearchParams } from 'react-router'
 
-/** What a list's address says: page, page size, search, sort order and filters. Anything unreadable is the default. */
+/** A list's address: page, page size, search, sort order and filters. Anything unreadable becomes the default. */
 export type ListAddress = { page: number; pageSize: number; q: string; sort: string; filters: Record<string, string> }
 
 export const usualPageSize = 10
 
-/** `pageSize` is what the reader has when the address says none. */
+/** `pageSize` is the user's own, for an address without one. */
 export function readListAddress(
   url: URLSearchParams,
   filterNames: readonly string[],
@@ -24,7 +24,7 @@ export function readListAddress(
   }
 }
 
-/** The address with a few things changed; whatever changes what is listed leads back to the first page. */
+/** The address with some changes; any change of what is listed leads back to the first page. */
 export function changeListAddress(url: URLSearchParams, changes: Record<string, string | number>): URLSearchParams {
   const next = new URLSearchParams(url)
   if (!('page' in changes)) next.delete('page')
@@ -36,7 +36,7 @@ export function changeListAddress(url: URLSearchParams, changes: Record<string, 
   return next
 }
 
-/** The list's address and a way to change it. Typing replaces the history entry, the rest adds one. */
+/** The list's address and a setter. Typing replaces the history entry, other changes add one. */
 export function useListAddress(filterNames: readonly string[], defaultPageSize = usualPageSize) {
   const [url, setUrl] = useSearchParams()
   const change = (changes: Record<string, string | number>, options?: { replace: boolean }) =>

@@ -15,7 +15,7 @@ type ListCardsProps<Row extends { id: string }> = {
   select?: RowSelect
 }
 
-/** The rows on a phone: two lines each, the whole card opens the row. */
+/** The rows on a phone: two lines each; the whole card opens the row. */
 export function ListCards<Row extends { id: string }>(props: ListCardsProps<Row>) {
   const { label, columns, rows, opening, menu, select } = props
   return (
@@ -64,7 +64,7 @@ function Card<Row>({ opening, row, edges, children }: CardProps<Row>) {
   )
 }
 
-/** Figures and codes say nothing without the name of their column; words do. */
+/** Figures and codes need their column's name beside them; words do not. */
 const needsName = (cell: ReactNode) =>
   typeof cell === 'number' || (typeof cell === 'string' && /^[\dIVX.,:/%–-]+(\s\([\d%]+\))?$/.test(cell))
 
@@ -84,14 +84,14 @@ function CardText<Row>({ columns, row, isWhole }: { columns: readonly ListColumn
         </span>
         {shown('aside').map((column) => (
           <span key={column.header} className="max-w-1/2 shrink-0 text-right text-sm *:whitespace-normal">
-            {/* A figure alone does not say what it counts. */}
+            {/* A figure alone does not show what it counts. */}
             {column.isNumber && <span className="text-soft">{column.header} </span>}
             {column.cell(row)}
           </span>
         ))}
       </span>
       {line.length > 0 && (
-        // Where nothing opens, what is cut off could be read nowhere else.
+        // If a card opens nothing, its text is not truncated: there is nowhere else to read it.
         <span className={clsx('text-sm text-soft tabular-nums', !isWhole && 'line-clamp-2')}>
           {line.map(({ header, cell }, at) => (
             <Fragment key={header}>

@@ -9,7 +9,7 @@ type ColumnsMenuProps<Row> = {
   onChange: (chosen: Record<string, boolean>) => void
 }
 
-/** Is the column in sight? The first names the row and always is. */
+/** Whether the column is shown. The first one names the row and always is. */
 export const isShown = <Row,>(column: ListColumn<Row>, at: number, chosen: Record<string, boolean>): boolean =>
   at === 0 || (chosen[column.header] ?? !column.isExtra)
 

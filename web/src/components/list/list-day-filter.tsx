@@ -7,15 +7,15 @@ type DayFilterProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** With its name above it and not beside it. */
+  /** With its label above it instead of beside it. */
   isStacked?: boolean
 }
 
-/** A day that a list is filtered by, as soon as it is a whole date. */
+/** Filters a list by a day, as soon as the date is complete. */
 export function DayFilter({ label, value, onChange, isStacked = false }: DayFilterProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  // The address changed under the field (back button, *Hapus filter*): the field follows.
+  // Follows a change of the address from elsewhere (back button, *Hapus filter*).
   if (value !== lastValue) {
     setLastValue(value)
     setTyped(value)

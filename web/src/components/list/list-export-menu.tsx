@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 import { saveFile } from '../records/save-file.ts'
 
-/** May the one who looks call this endpoint? */
+/** Whether the user may call this endpoint. */
 export function useMayCall(endpoint: Endpoint | undefined): boolean {
   const role = useSession((state) => state.profile?.role)
   if (!endpoint || !role || endpoint.access === 'public' || endpoint.access === 'signed-in') return false
@@ -19,16 +19,16 @@ type ExportMenuProps = {
   params: unknown
   chosen: object
   label: string
-  /** On a phone its sign alone. */
+  /** On a phone only its icon. */
   isShort?: boolean
 }
 
-/** Takes the chosen rows out as a file. */
+/** Exports the chosen rows as a file. */
 export function ExportMenu({ endpoint, params, chosen, label, isShort = false }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async (format: 'xlsx' | 'csv') => {
     setBusy(true)
-    // The list hands on what its own endpoint takes; the server checks every value.
+    // The list passes its own endpoint's query; the server validates every value.
     await saveFile(endpoint, { params, body: { ...chosen, format } } as unknown as ToSend<Endpoint>)
     setBusy(false)
   }

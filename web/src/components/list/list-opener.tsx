@@ -9,7 +9,7 @@ type OpenerProps<Row> = {
   children: ReactNode
 }
 
-/** What opens a row: a link where the record has an address. */
+/** Opens a row: a link if the record has an address. */
 export function Opener<Row>({ opening, row, onKeyDown, children }: OpenerProps<Row>) {
   const look = 'text-left font-semibold hover:underline'
   return 'rowPath' in opening ? (
@@ -23,7 +23,7 @@ export function Opener<Row>({ opening, row, onKeyDown, children }: OpenerProps<R
   )
 }
 
-/** Arrows go from row to row, Space ticks; Enter is the link's own. */
+/** Arrow keys move between rows, Space ticks; Enter follows the link. */
 export function moveByKey(event: React.KeyboardEvent, select: RowSelect | undefined) {
   const row = (event.target as Element).closest('tr')
   const isOpener = (event.target as HTMLElement).dataset['opens'] !== undefined
@@ -35,7 +35,10 @@ export function moveByKey(event: React.KeyboardEvent, select: RowSelect | undefi
   event.preventDefault()
 }
 
-/** Not on a control inside the row or in its menu, which lies elsewhere, and not the end of selecting text. */
+/**
+ * Whether a click counts for the row: not on a control inside it or in its menu (rendered elsewhere), and not the end
+ * of a text selection.
+ */
 export const isPlainClick = (event: React.MouseEvent) =>
   event.currentTarget.contains(event.target as Element) &&
   !(event.target as Element).closest('a, button, input, label') &&

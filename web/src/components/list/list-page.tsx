@@ -28,42 +28,42 @@ import { historyAnchor } from '../form/record-resource.ts'
 import type { RowAction } from './row-menu.tsx'
 import { useIsPhone } from '../feedback/use-is-phone.ts'
 
-/** An endpoint that answers page by page. */
+/** An endpoint that returns a list in pages. */
 type ListAnswer = { data: { id: string }[]; meta: PageMeta }
 export type RowOf<E extends Endpoint> = Answer<E> extends { data: (infer Row extends { id: string })[] } ? Row : never
 
-/** Search, order and filters, with the ids of ticked rows; without ids all that they let through. */
+/** Search, order and filters, with the ids of ticked rows; without ids all that match. */
 export type ChosenRows = { q?: string; sort?: string; ids?: string[] } & Record<string, unknown>
 
 type ListPageProps<E extends Endpoint> = {
   title: string
-  /** The title of the page that the list is one view of: then its own is a heading below that. */
+  /** The title of the page that the list is one view of: the list's own is then a heading below it. */
   partOf?: string
-  /** A sentence below the title, which then stands without the count. */
+  /** A sentence below the title, which is then shown without the count. */
   lead?: string
   endpoint: E
   params?: ToSend<E>['params']
   columns: readonly ListColumn<RowOf<E>>[]
   filters?: readonly ListFilter[]
   searchLabel: string
-  /** Where a row leads: an address, or a dialog; without either a row is only read. */
+  /** What a row opens: an address, or a dialog; without either it is read-only. */
   rowPath?: (row: RowOf<E>) => string
   onOpen?: (row: RowOf<E>) => void
-  /** Has the record a panel of its changes? The row's menu leads there. */
+  /** Whether the record has a history panel, which the row's menu links to. */
   hasHistory?: boolean
-  /** What else can be done to one row. */
+  /** The other actions of one row. */
   rowActions?: (row: RowOf<E>) => readonly RowAction[]
-  /** The list's export, for those who hold its permission. */
+  /** The list's export, for those with its permission. */
   exportAs?: Endpoint
-  /** What can be done to ticked rows: `chosen` is what the server takes for them, `done` unticks them. */
+  /** Actions on ticked rows: `chosen` is the server's input for them, `done` unticks them. */
   bulk?: (chosen: ChosenRows, done: () => void) => ReactNode
-  /** Which rows are ticked before anybody has ticked one. */
+  /** Which rows are ticked by default. */
   isTicked?: (row: RowOf<E>) => boolean
   /** The primary action, at the right of the title. */
   action?: ReactNode
   /**
-   * Shown when there is nothing at all yet: what this list is for and what to do first. `replacesActions`: its actions
-   * are those beside the title, which would only be there twice.
+   * Shown while the list has no rows at all: its purpose and the first step. `replacesActions`: hides the actions
+   * beside the title, which would be shown twice.
    */
   empty: { icon: ReactNode; title: string; text: string; action?: ReactNode; replacesActions?: boolean }
   /** Anything between the title and the search, such as the state of an import. */
@@ -71,10 +71,10 @@ type ListPageProps<E extends Endpoint> = {
 }
 
 const none: readonly ListFilter[] = []
-/** A table of more columns uses the whole width of a large screen; of fewer it would be gaps. */
+/** A table of many columns uses the full width of a large screen; with few columns that would only add gaps. */
 const manyColumns = 6
 
-/** A titled, searchable, sorted, paged list. The page says what is in it; this says how every list behaves. */
+/** A titled, searchable, sorted, paged list. The page defines its contents, this component its behaviour. */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const {
     title,
@@ -103,7 +103,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     filters.flatMap((filter) => (filter.shared?.value ? [[filter.name, filter.shared.value]] : [])),
   )
   const requested = { ...(q && { q }), ...(sort && { sort }), ...address.filters, ...fixed }
-  // The compiler cannot follow the query's shape through the generic endpoint; the server checks every value.
+  // The compiler cannot follow the query's shape through the generic endpoint; the server validates every value.
   const input = { params, query: { page, pageSize, ...requested } } as unknown as ToSend<E>
   const options = { ...queryOptionsOf(endpoint, input), placeholderData: keepPreviousData }
   const list = useQuery({ ...options, enabled: view.isKnown })
@@ -144,7 +144,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     >
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          {/* The count is no part of the title: it comes later, and is not what the screen is called. */}
+          {/* The count is not part of the heading: it loads later, and is not the screen's name. */}
           <div className="flex flex-wrap items-baseline gap-x-2.5">
             <Heading className={partOf ? 'text-lg font-bold' : 'text-2xl font-bold'}>{title}</Heading>
             {!lead && total !== undefined && (
@@ -153,7 +153,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           </div>
           {lead && <p className="mt-1 text-soft">{lead}</p>}
         </div>
-        {/* Not removed: what a press opened while the list was on its way stays, and nothing moves under the finger. */}
+        {/* Not unmounted: a window opened while the list was loading stays, and nothing moves under the pointer. */}
         {action && (
           <div className={clsx('flex flex-wrap gap-2', isEmpty && replacesActions && 'invisible')}>{action}</div>
         )}
@@ -193,7 +193,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
           action={<Button onClick={clear}>Hapus pencarian dan filter</Button>}
         />
       ) : (
-        // Which row one leaves by is noted on the way to what handles the click.
+        // The opened row is recorded in the capture phase, before the click is handled.
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5" onClickCapture={place.onClickCapture}>
           {isPhone ? (
             <ListCards

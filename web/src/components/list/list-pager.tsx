@@ -15,8 +15,8 @@ type ListPagerProps = {
 
 export function ListPager({ address: { page, pageSize }, total, onChange }: ListPagerProps) {
   const isPhone = useIsPhone()
-  // A short list offers the page sizes too, as the specification has it, but a phone has no room for a choice that changes
-  // nothing. An empty list says what to do instead.
+  // The specification requires the page sizes for a short list too, but a phone has no room for a choice without
+  // effect. An empty list shows what to do instead.
   if (page === 1 && total <= (isPhone ? pageSizes[0] : 0)) return null
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = Math.min(total, (page - 1) * pageSize + 1)

@@ -5,14 +5,14 @@ import type { Selection } from './list-columns.ts'
 
 type SelectionBarProps = {
   selection: Selection
-  /** All rows that search and filters let through. */
+  /** All rows that match search and filters. */
   total: number
   onChange: (selection: Selection) => void
-  /** What can be done to them. */
+  /** The actions on them. */
   children: ReactNode
 }
 
-/** Says how many rows are chosen, and holds what can be done to them. */
+/** Shows how many rows are chosen, and the actions on them. */
 export function SelectionBar({ selection, total, onChange, children }: SelectionBarProps) {
   const count = selection === 'all' ? total : selection.length
   return (

@@ -13,17 +13,17 @@ type ListTableProps<Row extends { id: string }> = {
   sort: string
   onSort: (sort: string) => void
   opening: RowOpening<Row>
-  /** Further acts of a row, behind a button at its end. */
+  /** Further actions of a row, behind a button at its end. */
   menu?: (row: Row) => readonly RowAction[]
   select?: RowSelect
 }
 
-/** What a press on a header asks for next: ascending, descending, as it was. */
+/** The order that a press on a header requests next: ascending, descending, default. */
 export const nextSort = (sort: string, by: string): string => (sort === by ? `-${by}` : sort === `-${by}` ? '' : by)
 
 const orderOf = (sort: string, by: string) => (sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none')
 
-/** The rows as a table. The server sorts; a press on a header asks it to. */
+/** The rows as a table. The server sorts; a press on a header requests it. */
 export function ListTable<Row extends { id: string }>({
   label,
   columns,
@@ -44,7 +44,8 @@ export function ListTable<Row extends { id: string }>({
   const stay = (index: number) => !fits && index === Math.max(titleAt, 0) && 'sticky left-0 z-[1] bg-surface'
   const isEach = select !== undefined && ids.every(select.has)
   return (
-    // The page scrolls down, its heading staying below the top bar; sideways only what does not fit, its names staying.
+    // The page scrolls down with the heading fixed below the top bar; a table that does not fit scrolls sideways with
+    // its names fixed.
     <div
       ref={frame}
       className={clsx('rounded-surface border bg-surface', fits ? 'overflow-clip' : 'overflow-x-auto')}
@@ -111,7 +112,7 @@ export function ListTable<Row extends { id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            // The link in the first cell is what keyboards and screen readers use; the row only makes it a bigger target.
+            // Keyboards and screen readers use the link in the first cell; the row only enlarges the click target.
             <tr
               key={row.id}
               data-row={row.id}

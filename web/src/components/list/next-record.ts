@@ -7,7 +7,7 @@ type ListInput = { query?: { page?: number } & Record<string, unknown> }
 type ListAnswer = { data: { id: string }[]; meta: { page: number; pageSize: number; total: number } }
 type CameFrom = { queryKey: readonly unknown[]; input: ListInput; answer: ListAnswer; at: number }
 
-/** The page of the list on which the record was last seen: its filters and order say what comes next. */
+/** The page of the list on which the record was last seen: its filters and order determine the next record. */
 function findPage(cache: QueryClient, list: Endpoint, id: string): CameFrom | null {
   const pages = cache
     .getQueryCache()
@@ -21,14 +21,14 @@ function findPage(cache: QueryClient, list: Endpoint, id: string): CameFrom | nu
   return null
 }
 
-/** The way to the record after this one, in the list that the user came from; null when there is none. */
+/** The path of the next record in the list that the user came from; null if there is none. */
 export function useNextRecord(
   list: Endpoint | undefined,
   id: string | undefined,
 ): (() => Promise<string | null>) | null {
   const cache = useQueryClient()
   const [from] = useState(() => (list && id ? findPage(cache, list, id) : null))
-  // Asks nothing; it keeps the page in the cache for as long as the form is open.
+  // Fetches nothing; it retains the page in the cache while the form is open.
   useQuery({ queryKey: from?.queryKey ?? ['no list'], enabled: false })
   if (!list || !from) return null
   const { data, meta } = from.answer

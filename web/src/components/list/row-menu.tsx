@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
 
-/** Something that can be done to one row: a screen to open, or an act. */
+/** An action of one row: a screen to open, or a callback. */
 export type RowAction = { label: string; icon?: ReactNode; danger?: boolean } & (
   | { to: string }
   | { onSelect: () => void }
 )
 
-/** What a row can do besides being opened. */
+/** The actions of a row besides opening it. */
 export function RowMenu({ title, actions }: { title: string; actions: readonly RowAction[] }) {
   const navigate = useNavigate()
   return (

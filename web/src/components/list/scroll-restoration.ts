@@ -3,29 +3,29 @@ import { useLocation, useNavigationType } from 'react-router'
 import type { Selection } from './list-columns.ts'
 
 type Place = {
-  /** Search, filters, order and page, as the address had them. */
+  /** Search, filters, order and page, as in the address. */
   search: string
   /** The row that was opened last. */
   row: string | null
   ticked: { of: string; selection: Selection }
 }
 
-// As long as the page is open: whoever comes back tomorrow begins anew.
+// In memory only: it is forgotten when the page is closed.
 const places = new Map<string, Place>()
 const nobodyTicked: Place['ticked'] = { of: '', selection: [] }
 const placeOf = (list: string): Place => places.get(list) ?? { search: '', row: null, ticked: nobodyTicked }
 const storePlace = (list: string, change: Partial<Place>) => places.set(list, { ...placeOf(list), ...change })
 
-/** Goes with a navigation that leads back to a list. */
+/** Router state of a navigation back to a list. */
 export const returning = { returned: true } as const
 
 /** The address of a list as it was left: its filters, its order, its page. */
 export const leftAt = (list: string): string => `${list}${placeOf(list).search}`
 
-/** This row is the one to come back to, also where a form went on to another record. */
+/** Sets the row to return to, also after a form went on to another record. */
 export const storeRow = (list: string, row: string) => void storePlace(list, { row })
 
-/** Keeps where one is in a list, and brings the focus back to the row from which one left it. */
+/** Stores the position in a list, and returns the focus to the row that was opened from it. */
 export function useScrollRestoration(isLoaded: boolean) {
   const { pathname, search, state } = useLocation()
   const isBack = useNavigationType() === 'POP' || (state as Partial<typeof returning> | null)?.returned === true
@@ -58,6 +58,6 @@ function focusRow(id: string) {
   if (!row || !target) return
   target.focus({ preventScroll: true })
   const { top, bottom } = row.getBoundingClientRect()
-  // Under the header and behind the phone's bar a row is not in sight.
+  // A row under the header or behind the phone's bar is not visible.
   if (top < 80 || bottom > window.innerHeight - 80) row.scrollIntoView({ block: 'center' })
 }

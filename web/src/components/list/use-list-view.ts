@@ -8,7 +8,7 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 const all = queryOptionsOf(listViewEndpoints.all, {})
 const asItIs: Pick<ListView, 'columns' | 'pageSize'> = { columns: {}, pageSize: null }
 
-/** How this person wants a list; asked for once in a session, saved at every change. */
+/** A person's preferences for a list; fetched once per session, saved at every change. */
 export function useListView({ path }: Endpoint) {
   const cache = useQueryClient()
   const views = useQuery({ ...all, staleTime: Infinity })

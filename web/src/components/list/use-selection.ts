@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type ListColumn, type RowSelect, type Selection, titleOf } from './list-columns.ts'
 import type { useScrollRestoration } from './scroll-restoration.ts'
 
-/** The same number as the server's `mostTicked`: beyond it all that fit are chosen at once. */
+/** The same number as the server's `mostTicked`: beyond it, "all that match" is selected instead. */
 const most = 1000
 
-/** Ticks or unticks rows; unticking one of all leaves what else is on the page. */
+/** Ticks or unticks rows; unticking one of all leaves the rest of the page ticked. */
 export function toggled(selection: Selection, ids: readonly string[], page: readonly string[]): Selection {
   const ticked = selection === 'all' ? page : selection
   if (ids.every((id) => ticked.includes(id))) return ticked.filter((id) => !ids.includes(id))
@@ -14,13 +14,13 @@ export function toggled(selection: Selection, ids: readonly string[], page: read
 
 const nothing: Selection = []
 
-/** The rows that are ticked, from page to page and while one of them is looked at, as long as search and filters (`of`) stay. */
+/** The ticked rows. They survive a change of page and an opened record, as long as search and filters (`of`) stay. */
 export function useSelection<Row extends { id: string }>(list: {
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
   of: string
   place: ReturnType<typeof useScrollRestoration>
-  /** What is ticked on a page until somebody ticks or unticks. */
+  /** The default ticks of a page until somebody ticks or unticks. */
   isTicked?: ((row: Row) => boolean) | undefined
 }) {
   const { rows, columns, of, place, isTicked } = list

@@ -11,7 +11,7 @@ import { WithdrawRequest } from './withdraw-request.tsx'
 
 type OwnRequestCardProps = {
   request: AccessRequest
-  /** On the request's own page, where there is no way to it. */
+  /** On the request's own page, which needs no link to itself. */
   isAlone?: boolean
 }
 

@@ -10,7 +10,7 @@ import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 
 const segments = guardianRelations.map((value) => ({ value, label: guardianRelationLabels[value] }))
 
-/** Registration does not ask what a parent is to the child; this does, and keeps the answer at once. */
+/** Registration does not ask for a parent's relation to the child; this field does, and saves it at once. */
 export function RelationQuestion({ request }: { request: AccessRequest }) {
   const { id, note, employeeNumber, relation } = request
   const change = useEndpointMutation(accessRequestEndpoints.update, {

@@ -4,14 +4,14 @@ import { whoDecides } from './request-words.ts'
 
 const nothing = { schoolName: null, npsn: null, nisn: null, companyName: null }
 
-test('who joins a school is told its name, and its NPSN where the name is not known', () => {
+test('somebody who joins a school sees its name, or its NPSN if the name is unknown', () => {
   const join = { ...nothing, kind: 'JOIN_SCHOOL', role: 'teacher', npsn: '20219024' } as const
   expect(requestTitle(join)).toBe('Guru di sekolah NPSN 20219024')
   expect(requestTitle({ ...join, schoolName: 'SMP Melati' })).toBe('Guru di SMP Melati')
   expect(whoDecides({ ...join, schoolName: 'SMP Melati' })).toBe('admin SMP Melati')
 })
 
-test('a parent is never told of which school the NISN is', () => {
+test('a parent never learns which school the NISN belongs to', () => {
   const link = { ...nothing, kind: 'LINK_STUDENT', role: 'parent', nisn: '0123456789' } as const
   expect(requestTitle(link)).toBe('Orang tua dari siswa NISN 0123456789')
   expect(whoDecides(link)).toBe('sekolah anak Anda')

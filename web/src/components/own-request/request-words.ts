@@ -4,7 +4,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { formatDateTimeHere, localDate } from '../attendance/local-time.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-/** Who has to answer it, as a waiting person is told. */
+/** Who has to decide it, as the waiting person reads it. */
 export function whoDecides(
   request: Pick<AccessRequest, 'kind' | 'role' | 'schoolName' | 'npsn' | 'nisn' | 'companyName'>,
 ): string {

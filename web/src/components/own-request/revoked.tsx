@@ -3,7 +3,7 @@ import { timeOf } from './request-words.ts'
 
 type RevokedProps = { revoked: Pick<RevokedAccess, 'at' | 'by' | 'reason'>; schoolName: string | null }
 
-/** That an access was taken away: by whom, when and why. */
+/** Shows that an access was revoked: by whom, when and why. */
 export const Revoked = ({ revoked: { at, by, reason }, schoolName }: RevokedProps) => (
   <>
     <p>

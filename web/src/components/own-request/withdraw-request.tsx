@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 
-/** Takes one's own waiting request back, after asking once more. */
+/** Withdraws one's own pending request, after a confirmation. */
 export function WithdrawRequest({ request }: { request: AccessRequest }) {
   const [isConfirming, setConfirming] = useState(false)
   const withdraw = useEndpointMutation(accessRequestEndpoints.withdraw, {

@@ -1,4 +1,4 @@
-/** A picture as a data address, which lives as long as the cache keeps it and no longer. */
+/** A picture as a data URL, which is freed with its cache entry. */
 export const asData = (blob: Blob) =>
   new Promise<string>((done, fail) => {
     const reader = new FileReader()

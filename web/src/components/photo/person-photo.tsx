@@ -14,7 +14,7 @@ const initialsOf = (name: string) =>
 
 export type Person = { id: string; name: string; hasPhoto: boolean }
 
-/** Somebody's face, fetched with the session's token; the initials while there is none. */
+/** A person's photo, fetched with the session's token; the initials until there is one. */
 export function PersonPhoto({ person, photos }: { person: Person; photos: PhotoEndpoints }) {
   const params = { id: person.id }
   const photo = useQuery({

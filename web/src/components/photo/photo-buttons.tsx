@@ -7,7 +7,7 @@ import { PhotoChooser } from './photo-chooser.tsx'
 
 type PhotoButtonsProps = { person: Person; photos: PhotoEndpoints; touches: readonly Endpoint[] }
 
-/** Chooses a picture for somebody's photo, or takes the photo away. */
+/** Chooses or removes a person's photo. */
 export function PhotoButtons({ person, photos, touches }: PhotoButtonsProps) {
   const changed = [...touches, photos.read]
   const remove = useEndpointMutation<PhotoEndpoints['remove']>(photos.remove, { touches: changed })

@@ -10,7 +10,7 @@ type PhotoChooserProps = {
   send: (body: FormData) => Promise<{ message?: string | undefined }>
 }
 
-/** Chooses a picture; the face is cut out of it before it is sent. */
+/** Chooses a picture; it is cropped before it is sent. */
 export function PhotoChooser({ label, verb, send }: PhotoChooserProps) {
   const [file, setFile] = useState<File | null>(null)
   return (

@@ -3,7 +3,7 @@ import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css'
 import type { Cut } from './prepare-photo.ts'
 
-/** As wide as three when it is as high as four. */
+/** An aspect ratio of 3 : 4. */
 const aspect = 3 / 4
 
 const words = {

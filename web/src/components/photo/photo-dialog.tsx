@@ -13,12 +13,12 @@ const PhotoCrop = lazyOnOpen(async () => (await import('./photo-crop.tsx')).Phot
 type PhotoDialogProps = {
   file: File
   verb: string
-  /** Sends the form with the photo; what is told of it is answered. */
+  /** Sends the form with the photo; the message of the response is shown. */
   send: (body: FormData) => Promise<{ message?: string | undefined }>
   onClose: () => void
 }
 
-/** Cuts somebody's face out of a picture and sends it. */
+/** Crops a picture to the face and sends it. */
 export function PhotoDialog({ file, verb, send, onClose }: PhotoDialogProps) {
   const source = useQuery({
     queryKey: ['chosen photo', file.name, file.lastModified, file.size],

@@ -1,10 +1,10 @@
 import { photoSize } from '@hadir/contract/photo/photo.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** What is cut out of a picture, in parts of its width and height. */
+/** The crop, in fractions of the picture's width and height. */
 export type Cut = { x: number; y: number; width: number; height: number }
 
-/** The part that was cut out as a JPEG of the size that is kept. */
+/** The crop as a JPEG of the stored size. */
 export async function preparePhoto(file: File, cut: Cut): Promise<Blob> {
   const picture = await createImageBitmap(file)
   const part = {

@@ -1,14 +1,14 @@
-/** Tried one after the other until the picture is small enough. */
+/** Tried in order until the picture is small enough. */
 const qualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
 
 type Size = { width: number; height: number; bytes: number }
 /** A part of a picture, in its own pixels. */
 type Part = { x: number; y: number; width: number; height: number }
 
-/** When no quality makes it small enough, it is made smaller itself. */
+/** If no quality makes it small enough, its dimensions are reduced. */
 const scales = [1, 0.75, 0.5]
 
-/** A part of a picture as a JPEG of at most this size, made in the browser: the picture itself goes nowhere. */
+/** A part of a picture as a JPEG of at most this size, made in the browser: the original is never sent. */
 export async function shrinkPicture(picture: ImageBitmap, part: Part, size: Size): Promise<Blob | null> {
   const fitting = Math.min(1, size.width / part.width, size.height / part.height)
   for (const scale of scales) {
@@ -21,7 +21,7 @@ export async function shrinkPicture(picture: ImageBitmap, part: Part, size: Size
   return null
 }
 
-/** The picture in a file, whole. Throws what to say where there is none, or none that gets so small. */
+/** The whole picture in a file. Throws the text to show if it is no picture, or cannot be made small enough. */
 export async function shrinkFile(file: File, size: Size, unreadable: string): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(unreadable)
@@ -37,7 +37,7 @@ function drawn(picture: ImageBitmap, part: Part, scale: number): HTMLCanvasEleme
   canvas.height = Math.max(1, Math.floor(part.height * scale))
   const paper = canvas.getContext('2d')
   if (!paper) throw new Error('Browser ini tidak dapat mengolah gambar.')
-  // A picture with holes in it gets a white ground: a JPEG has none.
+  // A transparent picture gets a white background: JPEG has no transparency.
   paper.fillStyle = '#ffffff'
   paper.fillRect(0, 0, canvas.width, canvas.height)
   paper.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)

@@ -4,7 +4,7 @@ import { kilobytes } from './kilobytes.ts'
 
 type FileLineProps = { filename: string; bytes: number; onDownload: () => void }
 
-/** A kept file: its name, its size, and the button that brings it. */
+/** A stored file: its name, its size, and a button to download it. */
 export function FileLine({ filename, bytes, onDownload }: FileLineProps) {
   return (
     <div className="flex items-center gap-3 rounded-control border py-1 pr-1 pl-3">

@@ -8,7 +8,7 @@ export const ownReportCardPath = ({ id }: Pick<OwnReportCard, 'id'>) => recordPa
 
 type Titled = Pick<OwnReportCard, 'semesterNo' | 'academicYear' | 'period'>
 
-/** Which rapor it is: "Rapor Ganjil 2026/2027", that of the middle with its period. */
+/** The name of a rapor: "Rapor Ganjil 2026/2027"; a mid-semester one with its period. */
 export const raporTitle = ({ semesterNo, academicYear, period }: Titled) =>
   `Rapor ${semesterNames[semesterNo]} ${academicYear.name}${
     period === 'TENGAH' ? `, ${reportPeriodLabels.TENGAH.toLowerCase()}` : ''

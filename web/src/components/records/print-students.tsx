@@ -14,7 +14,7 @@ const papers = {
 
 type PrintStudentsProps = { paper: keyof typeof papers; chosen: ChosenRows; size?: 'small' }
 
-/** A paper of the chosen students as a PDF, for those who may take their data out. */
+/** A document about the chosen students as a PDF, for those who may export their data. */
 export function PrintStudents({ paper, chosen, size }: PrintStudentsProps) {
   const [isBusy, setBusy] = useState(false)
   const cache = useQueryClient()
@@ -24,7 +24,7 @@ export function PrintStudents({ paper, chosen, size }: PrintStudentsProps) {
   const print = async () => {
     setBusy(true)
     await saveFile(endpoint, { body: chosen })
-    // Printing gives a card to who had none.
+    // Printing issues a card to students without one.
     void cache.invalidateQueries({ queryKey: [cardEndpoints.list.path] })
     setBusy(false)
   }

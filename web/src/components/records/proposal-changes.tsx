@@ -16,7 +16,7 @@ export const proposalTones: Record<ContactProposal['state'], BadgeTone> = {
 const shown = ({ field }: Change, value: string | null) =>
   value === null ? 'kosong' : field === 'phone' ? shownPhone(value) : value
 
-/** A number is read in one piece. */
+/** A number is not broken across lines. */
 const classOf = ({ field }: Change) => field === 'phone' && 'whitespace-nowrap max-[15rem]:whitespace-normal'
 
 export const isOfPhoto = ({ changes }: ContactProposal) => changes.some(({ field }) => field === 'photo')
@@ -28,7 +28,7 @@ export const whoseContact = (proposal: ContactProposal) =>
       ? 'Kontak siswa'
       : `Kontak ${relationLabels[proposal.person].toLowerCase()}`
 
-/** Field by field what the record said, and what it should say. */
+/** The current and the proposed value of each field. */
 export const ProposalChanges = ({ changes }: { changes: readonly Change[] }) => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
     {changes.map((change) => (

@@ -4,7 +4,7 @@ import { download } from '../../http/call.ts'
 import { asData } from '../photo/data-address.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 
-/** The school's emblem, fetched with the session's token: nobody else may have it. */
+/** The school's emblem, fetched with the session's token: only its members may see it. */
 export function SchoolLogo({ className }: { className: string }) {
   const params = { schoolId: useSchoolId() }
   const logo = useQuery({

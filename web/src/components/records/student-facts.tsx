@@ -7,7 +7,7 @@ import { entryTypeLabels, relationLabels, relations } from '@hadir/contract/stud
 type Value = string | number | null | undefined | false
 type Section = { title: string; facts: readonly (readonly [label: string, value: Value])[] }
 
-/** What is told of a student to who reads and does not write it; what is empty or not told has no label. */
+/** A student's data for those who cannot edit it; empty or hidden fields have no label. */
 export function StudentFacts({ record, more = [] }: { record: StudentRecord; more?: Section['facts'] }) {
   const sections = sectionsOf(record, more)
     .map(({ title, facts }) => ({ title, facts: facts.filter(([, value]) => value !== null && value !== '' && value) }))

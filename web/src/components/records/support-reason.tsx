@@ -8,7 +8,7 @@ import { Input } from '../../ui/inputs/input.tsx'
 type SupportReasonProps = {
   title: string
   description: ReactNode
-  /** What the button does, as its words. */
+  /** The button's label. */
   action: string
   offered?: string
   isBusy?: boolean
@@ -16,7 +16,7 @@ type SupportReasonProps = {
   onClose: () => void
 }
 
-/** Why an administrator enters a school, or changes something in it: the school reads it word by word. */
+/** Why an administrator enters a school, or changes something in it: the school reads the exact words. */
 export function SupportReason(props: SupportReasonProps) {
   const { title, description, action, offered = '', isBusy = false, onGive, onClose } = props
   const formId = useId()
@@ -25,7 +25,7 @@ export function SupportReason(props: SupportReasonProps) {
   const read = supportReason.safeParse(reason)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog stands in its page's form as React sees it: what is sent here is not that form.
+    // In React's tree the dialog is inside the page's form: its own submit must not reach that form.
     event.stopPropagation()
     if (isBusy) return
     if (read.success) return onGive(read.data)
@@ -57,7 +57,7 @@ export function SupportReason(props: SupportReasonProps) {
           {(aria) => (
             <Input
               {...aria}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one field of a window that was asked for
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a window that the user opened
               autoFocus
               maxLength={300}
               value={reason}

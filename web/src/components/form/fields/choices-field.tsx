@@ -5,11 +5,11 @@ import type { FieldProps } from './fields.tsx'
 import { useFieldNote } from '../form-fields.ts'
 
 type ChoicesFieldProps<V extends FieldValues, Value extends string | number> = FieldProps<V> & {
-  /** Kept in this order, whatever order they are ticked in. */
+  /** The value is in this order, whatever order they are ticked in. */
   options: readonly { value: Value; label: string }[]
 }
 
-/** Any number of a few choices, each a box to tick; the value is a list. */
+/** Checkboxes for a few choices; the value is a list. */
 export function ChoicesField<V extends FieldValues, Value extends string | number>(props: ChoicesFieldProps<V, Value>) {
   const { control, name, label, help, required = false, disabled, options } = props
   const { field, fieldState } = useController({ control, name })
@@ -28,7 +28,7 @@ export function ChoicesField<V extends FieldValues, Value extends string | numbe
         {options.map((option, index) => (
           <Checkbox
             key={option.value}
-            // The form puts the focus on the first box when the choice is wrong.
+            // The form focuses the first box if the choice is invalid.
             {...(index === 0 && { ref: field.ref })}
             label={option.label}
             disabled={disabled}

@@ -5,7 +5,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 
 type DateInputProps = {
   id?: string
-  /** YYYY-MM-DD, or whatever was typed while it is no date. */
+  /** YYYY-MM-DD, or the raw text while it is not a date. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -43,7 +43,7 @@ export function DateInput({ value, onChange, onBlur, min, max, ...rest }: DateIn
           onBlur?.()
         }}
       />
-      {/* The picker's own field is only there to hold the calendar's place; the button next to it opens it. */}
+      {/* The picker's own field only positions the calendar; the button next to it opens it. */}
       <input
         ref={picker}
         type="date"
@@ -69,7 +69,7 @@ export function DateInput({ value, onChange, onBlur, min, max, ...rest }: DateIn
   )
 }
 
-/** Puts the slashes in while digits are typed; never while something is being deleted. */
+/** Inserts the slashes while digits are typed; never while something is being deleted. */
 export function withSlashes(typed: string, before: string): string {
   if (typed.length < before.length || !/^[\d/]*$/.test(typed)) return typed
   if (/^\d{2}$/.test(typed) || /^\d{2}\/\d{2}$/.test(typed)) return `${typed}/`

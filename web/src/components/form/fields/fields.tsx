@@ -9,7 +9,7 @@ import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { DateInput } from './date-input.tsx'
 import { useFieldNote } from '../form-fields.ts'
 
-/** What every field of a form takes; `control` comes from useForm or from RecordForm's children. */
+/** The props of every field of a form; `control` comes from useForm or from RecordForm's children. */
 export type FieldProps<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPath<Values>
@@ -85,7 +85,7 @@ export function NumberField<V extends FieldValues>(props: FieldProps<V>) {
 type ChoiceFieldProps<V extends FieldValues> = FieldProps<V> & {
   options: readonly Choice[]
   placeholder?: string
-  /** Runs after a choice made by hand. */
+  /** Called after a choice made by hand. */
   onChosen?: (value: string) => void
 }
 

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { kilobytes } from '../../records/kilobytes.ts'
 
 type FileDropProps = {
-  /** What the file is, for who cannot see the drawing around it. */
+  /** What the file is, for screen readers. */
   label: string
   /** Which files, and how large. */
   hint: string
@@ -13,7 +13,7 @@ type FileDropProps = {
   onChoose: (file: File) => void
 }
 
-/** Drop the file or press to choose it. Wrong files are named by the server, which looks into them. */
+/** Drop the file or press to choose it. The server inspects the file and reports a wrong one. */
 export function FileDrop({ label, hint, accept, file, onChoose }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const choose = (files: FileList | null) => {

@@ -11,17 +11,17 @@ type Level = (typeof levels)[number]
 type RegionFieldsProps<V extends FieldValues> = {
   control: Control<V>
   setValue: UseFormSetValue<V>
-  /** Where the form keeps each of them: an id of the lists, or the words that a record came with. */
+  /** The form's path of each level: its value is an id of the lists, or the text that a record came with. */
   names: Record<Level, FieldPath<V>>
   required?: boolean
-  /** Where only the village may be left out. */
+  /** Set if only the village may be empty. */
   isVillageRequired?: boolean
 }
 
 // Names of regions do not change while somebody fills in a form.
 const staleTime = Number.POSITIVE_INFINITY
 
-/** Province, regency, district, village: each list follows from the choice before it. */
+/** Province, regency, district, village: each list depends on the choice before it. */
 export function RegionFields<V extends FieldValues>({
   control,
   setValue,
@@ -52,12 +52,12 @@ export function RegionFields<V extends FieldValues>({
   })
 
   const set = (level: Level, value: string) =>
-    // The compiler cannot see that a path of this form holds a text.
+    // The compiler cannot see that a path of this form contains a text.
     setValue(names[level], value as never, { shouldDirty: true })
   const follow = (level: Level, before: string) => (chosen: string) => {
     if (chosen === before) return
     const at = levels.indexOf(level)
-    // Words that a list knows become its ids: a place lies in a place that was chosen, not in words.
+    // Text that a list contains becomes its id: the next list needs a chosen place, not text.
     const above = [inProvince, inRegency, inDistrict]
     for (const [i, id] of above.slice(0, at).entries()) if (stored[i] !== id) set(levels[i] as Level, id)
     for (const below of levels.slice(at + 1)) set(below, '')
@@ -109,7 +109,7 @@ export function RegionFields<V extends FieldValues>({
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const isId = (value: string) => /^\d+$/.test(value)
 
-/** The place of the list that is meant, be it by its id or by its name. */
+/** The place in the list that a value refers to, by its id or by its name. */
 const meant = (places: readonly Place[] | undefined, stored: string) =>
   stored === '' ? undefined : places?.find(({ id, name }) => id === stored || samePlace(name, stored))
 
@@ -135,7 +135,7 @@ function listed(
   return {
     options,
     note: wants ?? state,
-    // Words that no list knows can still be taken away.
+    // Text that no list contains can still be cleared.
     disabled: wants !== undefined && value === '',
     placeholder: wants ?? 'Pilih…',
   }

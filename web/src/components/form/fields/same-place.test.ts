@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { samePlace } from './same-place.ts'
 
-test('a place is the same however a file writes it, and a kota is not the kabupaten of its name', () => {
+test('a place is the same in any spelling of a file, and a kota is not the kabupaten of its name', () => {
   expect(samePlace('Kabupaten Bogor', 'Kab. Bogor')).toBe(true)
   expect(samePlace('Kabupaten Bogor', 'KAB BOGOR')).toBe(true)
   expect(samePlace('Jawa Barat', ' Prov.  Jawa Barat')).toBe(true)

@@ -6,16 +6,15 @@ export const schoolLabel = ({ name, npsn, district, regency }: SchoolReference) 
 
 type Found = {
   schools: readonly SchoolReference[]
-  /** Their NPSN: these can be joined. */
+  /** The NPSN of schools that can be joined. */
   onHadir: readonly string[]
   typed: string
-  /** What somebody may do with a school that is not on Hadir; without it such a school is shown and cannot be taken. */
+  /** What the user may do with a school that is not on Hadir; without it such a school is shown but disabled. */
   elsewhere?: 'register' | 'claim' | undefined
 }
 
 /**
- * The schools that were found, each marked if it is not on Hadir. A typed NPSN that none of them has is a choice of its
- * own.
+ * The schools found, each marked if it is not on Hadir. A typed NPSN that none of them has becomes a choice of its own.
  */
 export function schoolChoices({ schools, onHadir, typed, elsewhere }: Found): Choice[] {
   const words = elsewhere === 'register' ? 'belum di Hadir, daftarkan' : 'belum di Hadir'

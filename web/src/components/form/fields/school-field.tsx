@@ -13,13 +13,13 @@ const fewestLetters = 3
 type SchoolFieldProps<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPath<Values>
-  /** Takes a school that is not on Hadir; `reference` is null when no list has its NPSN. */
+  /** Called with a school that is not on Hadir; `reference` is null if no list has its NPSN. */
   onElsewhere?: (npsn: string, reference: SchoolReference | null) => void
-  /** The school may be one that nobody has verified yet. */
+  /** The school may be unverified. */
   isClaim?: boolean
 }
 
-/** The school to join, found by its name or NPSN. One that is not on Hadir is shown, and says so. */
+/** The school to join, found by its name or NPSN. One that is not on Hadir is shown and marked. */
 export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<Values>) {
   const { control, name, onElsewhere, isClaim = false } = props
   const [typed, setTyped] = useState('')
@@ -36,7 +36,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
   const isSettled = isLongEnough && typed === searched && !found.isFetching
   const schools: readonly SchoolReference[] = isLongEnough ? (found.data?.data ?? []) : []
   const onHadir = found.data?.meta.onHadir ?? []
-  // Without an answer nobody knows whether the school is here: then the server says it.
+  // Without a response it is unknown whether the school is on Hadir: the server decides on submit.
   const isBlind = found.isError || isClaim
   const options = schoolChoices({
     schools,
@@ -75,7 +75,7 @@ export function SchoolField<Values extends FieldValues>(props: SchoolFieldProps<
   )
 }
 
-/** Of what was chosen before a reload the number alone is known. */
+/** After a reload only the chosen NPSN is known. */
 function storedChoice(stored: unknown, chosen: Choice | null): Choice[] {
   if (typeof stored !== 'string' || stored === '') return []
   return [chosen?.value === stored ? chosen : { value: stored, label: `NPSN ${stored}` }]

@@ -10,7 +10,7 @@ type TeacherFieldProps<V extends FieldValues> = FieldProps<V> & {
   teacher?: { id: string; name: string } | null | undefined
 }
 
-/** One active teacher, or nobody. */
+/** One active teacher, or none. */
 export function TeacherField<V extends FieldValues>({ teacher, ...props }: TeacherFieldProps<V>) {
   const choices = useTeacherChoices(teacher ? [teacher] : [])
   const value: unknown = useWatch({ control: props.control, name: props.name })
@@ -29,7 +29,7 @@ export function TeacherField<V extends FieldValues>({ teacher, ...props }: Teach
 
 type CoTeachersFieldProps<V extends FieldValues> = FieldProps<V> & { teachers: readonly { id: string; name: string }[] }
 
-/** Any number of teachers beside the first. */
+/** Any number of teachers besides the first. */
 export function CoTeachersField<V extends FieldValues>({ teachers, ...props }: CoTeachersFieldProps<V>) {
   const choices = useTeacherChoices(teachers)
   const { field, fieldState } = useController({ control: props.control, name: props.name })

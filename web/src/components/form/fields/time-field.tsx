@@ -2,7 +2,7 @@ import { type FieldValues, useController } from 'react-hook-form'
 import { Input } from '../../../ui/inputs/input.tsx'
 import type { FieldProps } from './fields.tsx'
 
-/** 735, 7.35 and 7:35 are 07:35; what cannot be read stays as it was typed. */
+/** 735, 7.35 and 7:35 become 07:35; unreadable text stays as typed. */
 export function readClockTime(typed: string): string {
   const match = /^\s*(\d{1,2})\s*[.:]?\s*(\d{2})\s*$/.exec(typed)
   return match?.[1] && match[2] ? `${match[1].padStart(2, '0')}:${match[2]}` : typed
@@ -10,7 +10,7 @@ export function readClockTime(typed: string): string {
 
 type TimeFieldProps<V extends FieldValues> = Pick<FieldProps<V>, 'control' | 'name' | 'label'>
 
-/** A time of the day in a row of a table: its label is for those who hear it, its error stands below. */
+/** A time of day in a table row: its label is for screen readers, its error is below it. */
 export function TimeField<V extends FieldValues>({ control, name, label }: TimeFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   const errorId = `${name}-error`

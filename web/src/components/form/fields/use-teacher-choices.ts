@@ -8,7 +8,7 @@ import type { Choice } from '../../../ui/inputs/select.tsx'
 
 type Named = { id: string; name: string; homeroomOf?: readonly string[] }
 
-/** Active teachers as choices, searched by the server; who is chosen already is always among them. */
+/** Active teachers as choices, searched by the server; the chosen ones are always included. */
 export function useTeacherChoices(chosen: readonly Named[] = []) {
   const [q, setQ] = useState('')
   const onSearch = useDebounced((text: string) => setQ(text.trim()), 250)
@@ -24,7 +24,7 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
   const nameOf = (id: string) => known(id)?.name ?? ''
   return {
     options: found.map(asChoice),
-    /** With those who were chosen and are not on this page of the search. */
+    /** Includes chosen teachers that this page of the search does not contain. */
     optionsWith: (ids: readonly string[]) => [
       ...ids
         .filter((id) => id !== '' && !found.some((one) => one.id === id))
@@ -35,7 +35,7 @@ export function useTeacherChoices(chosen: readonly Named[] = []) {
     nameOf,
     /** The classes that she leads. */
     homeroomsOf: (id: string) => known(id)?.homeroomOf ?? [],
-    /** Keeps the name of a choice when the next search no longer finds it. */
+    /** Remembers the name of a choice after the search changes. */
     remember: (id: string) => {
       const one = found.find((teacher) => teacher.id === id)
       if (one && !seen.some((before) => before.id === id)) setSeen([...seen, one])

@@ -20,7 +20,7 @@ function useClasses(academicYearId: string | undefined) {
   return classes.data?.data ?? []
 }
 
-/** The classes of the year in view that the caller may see; a teacher's are those that she leads and that she teaches. */
+/** The classes of the year in view that the caller may see; a teacher's are those that she leads or teaches. */
 export function useClassFilter(academicYearId: string | undefined): ListFilter {
   const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
   const params = { schoolId: useSchoolId() }

@@ -7,7 +7,7 @@ import { DropdownMenu, MenuChoice } from '../../../ui/overlays/dropdown-menu.tsx
 import type { ListFilter } from './list-filter.ts'
 
 const everything = ''
-/** More choices than this are searched, not read. */
+/** Above this number of choices there is a search box. */
 export const fewChoices = 12
 
 export const chipLook =
@@ -15,7 +15,7 @@ export const chipLook =
 
 type FilterChipProps = { filter: ListFilter; value: string; onChange: (value: string) => void }
 
-/** A filter of a list: a menu of its choices, or a search among them where they are many. */
+/** A filter of a list: a menu of its choices, with a search box if there are many. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const chosen = filter.options.find((option) => option.value === value)
   const shown = chosen?.label ?? filter.unset
@@ -72,15 +72,15 @@ function SearchedChoices({ filter, value, onChange, trigger }: FilterChipProps &
   }
   const openOrClose = (open: boolean) => {
     setOpen(open)
-    // The search box is empty when it opens again.
+    // The search box is empty when it is opened again.
     if (!open) type('')
   }
-  // Whoever has typed looks for somebody: Enter must not take away the filter.
+  // After typing, Enter must not select "nothing" and clear the filter.
   const all = typed === '' || !search ? [{ value: everything, label: filter.unset ?? 'Semua' }] : []
   return (
     <Popover.Root open={isOpen} onOpenChange={openOrClose}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      {/* Gone at once: opened again while it fades, it would keep what was typed before. */}
+      {/* Closes without a fade: reopened during one, it would still contain the earlier input. */}
       {isOpen && (
         <Popover.Portal>
           <Popover.Content

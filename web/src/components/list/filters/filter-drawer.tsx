@@ -9,7 +9,7 @@ import type { ListFilter } from './list-filter.ts'
 
 type FilterDrawerProps = { filters: readonly ListFilter[]; values: FilterValues; onClear: () => void }
 
-/** On a phone one button opens all filters and the order; it says how many of them leave something out. */
+/** On a phone one button opens all filters and the order; it shows how many filters are active. */
 export function FilterDrawer({ filters, values, onClear }: FilterDrawerProps) {
   const [isOpen, setOpen] = useState(false)
   const count = countActive(filters, values)
@@ -44,7 +44,7 @@ export function FilterDrawer({ filters, values, onClear }: FilterDrawerProps) {
   )
 }
 
-/** What the list shows because of its filters, in words: on a phone they are behind the button. */
+/** The active filters in words: on a phone they are behind the button. */
 export function FilterSummary({ filters, values }: Omit<FilterDrawerProps, 'onClear'>) {
   const parts = filters.flatMap((filter) => {
     const { value } = valueOf(filter, values)

@@ -9,7 +9,7 @@ import type { ListFilter } from './list-filter.ts'
 
 const everything = ''
 
-/** Filters below each other, each with its name above it: in the drawer of a phone, and for those that the line has no room for. */
+/** Filters below each other with labels: in a phone's drawer, and for those that do not fit the line. */
 export function FilterFields({ filters, values }: { filters: readonly ListFilter[]; values: FilterValues }) {
   return filters.map((filter) => {
     const { value, choose } = valueOf(filter, values)

@@ -13,18 +13,18 @@ import type { ListFilter } from './list-filter.ts'
 type FilterLineProps = { filters: readonly ListFilter[]; values: FilterValues }
 
 type Place = 'beside' | 'own line' | 'own lines'
-/** What stood in the line when `of` was chosen and it was so wide. */
+/** What fitted the line when `of` was chosen at this width. */
 type Fit = { of: string | null; width: number; names: readonly string[]; place: Place }
 
-/** A chip that is cut still says its filter's name, and is taken away. */
+/** A shortened chip still shows its filter's name and can be removed. */
 const leastOfChip = 144
 
-/** The filters of a desktop in one line, as many as it has room for; the others behind *Filter lainnya*. */
+/** The filters of a desktop in one line, as many as fit; the others are behind *Filter lainnya*. */
 export function FilterLine({ filters, values }: FilterLineProps) {
   const line = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isChosen = filters.map((filter) => valueOf(filter, values).value !== '')
-  // A chip grows with what is chosen in it: then all stand in the line for a moment, unseen, and are measured anew.
+  // A chip grows with its choice: all chips are then rendered invisibly for a moment and measured again.
   const of = filters
     .map((filter) => {
       const { value } = valueOf(filter, values)
@@ -33,7 +33,7 @@ export function FilterLine({ filters, values }: FilterLineProps) {
     })
     .join('&')
   const [fit, setFit] = useState<Fit>({ of: null, width: 0, names: [], place: 'beside' })
-  // What is behind the button stays there while it is open, under the finger that chooses.
+  // Filters behind the button stay there while it is open, so that nothing moves under the pointer.
   const isMeasured = fit.of === of || (isOpen && fit.of !== null)
   const place = isMeasured ? fit.place : 'beside'
   const shown = isMeasured ? filters.filter(({ name }) => fit.names.includes(name)) : filters
@@ -69,7 +69,7 @@ export function FilterLine({ filters, values }: FilterLineProps) {
         'flex min-w-0 gap-2',
         place === 'beside' ? 'flex-1' : 'order-1 basis-full',
         place === 'own lines' && 'flex-wrap',
-        // Measured as wide as they are, not cut.
+        // Measured at full width.
         !isMeasured && 'invisible overflow-hidden *:shrink-0',
       )}
     >

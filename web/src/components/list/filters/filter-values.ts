@@ -2,15 +2,15 @@ import type { ListAddress } from '../list-address.ts'
 import type { ListFilter } from './list-filter.ts'
 
 type Change = (changes: Record<string, string>, options?: { replace: boolean }) => void
-/** What is chosen in the address, and how to choose something else. */
+/** The filter values in the address, and a setter. */
 export type FilterValues = { address: ListAddress; onChange: Change }
 
-/** A filter's choice and the way to another one. */
+/** A filter's value and a setter. */
 export const valueOf = ({ shared, name, until = name }: ListFilter, { address, onChange }: FilterValues) => ({
   value: shared?.value ?? address.filters[name] ?? address.filters[until] ?? '',
   choose: shared?.choose ?? ((next: string) => onChange({ [name]: next })),
 })
 
-/** How many filters leave something out. */
+/** The number of active filters. */
 export const countActive = (filters: readonly ListFilter[], values: FilterValues): number =>
   filters.filter((filter) => !filter.isOrder && valueOf(filter, values).value !== '').length

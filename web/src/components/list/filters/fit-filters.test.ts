@@ -4,33 +4,33 @@ import { fitFilters, type MeasuredFilter } from './fit-filters.ts'
 const filter = (width: number, isChosen = false): MeasuredFilter => ({ width, least: 144, isChosen })
 
 describe('the filters of a list', () => {
-  test('all stand in a line that has room for them', () => {
+  test('all are in one line that has room for them', () => {
     expect(fitFilters([filter(100), filter(100)], 208)).toEqual({ shown: [true, true], hasRoom: true })
   })
 
-  test('stand in their order where there is not room for all, and the rest is behind a button', () => {
+  test('stay in their order if there is too little room, with the rest behind a button', () => {
     expect(fitFilters([filter(100), filter(200), filter(50)], 340)).toEqual({
       shown: [true, false, false],
       hasRoom: true,
     })
   })
 
-  test('that leave something out are seen before the others', () => {
+  test('that are active come before the others', () => {
     expect(fitFilters([filter(100), filter(100), filter(160, true)], 340).shown).toEqual([false, false, true])
   })
 
-  test('are cut rather than gone where they leave something out and are long', () => {
+  test('are shortened, not hidden, if they are active and long', () => {
     expect(fitFilters([filter(100), filter(226, true)], 310)).toEqual({ shown: [false, true], hasRoom: true })
   })
 
-  test('need a line of their own where even what is left of them has no room', () => {
+  test('need a line of their own if even their shortened form has no room', () => {
     expect(fitFilters([filter(226, true), filter(100), filter(226, true)], 310)).toEqual({
       shown: [true, false, true],
       hasRoom: false,
     })
   })
 
-  test('keep no room for a button that hides none of them', () => {
+  test('reserve no room for a button that hides none of them', () => {
     expect(fitFilters([filter(226, true), filter(226, true)], 300)).toEqual({ shown: [true, true], hasRoom: true })
   })
 })

@@ -1,16 +1,16 @@
-/** A filter as wide as it is without being cut; `least` is what is left of it at the least. */
+/** A filter with its full width; `least` is its shortest width. */
 export type MeasuredFilter = { width: number; least: number; isChosen: boolean }
 
 export const gap = 8
-/** What *Filter lainnya (2)* takes. */
+/** The width of *Filter lainnya (2)*. */
 const roomForMore = 156
 
 type Fit = { shown: boolean[]; hasRoom: boolean }
 
 /**
- * Which filters fit into a line of this width. Active ones are always shown, so that they can be seen and removed;
- * where even they do not fit they are shortened, and `hasRoom` is false where that is not enough. The others follow in
- * their order; the rest is behind *Filter lainnya*.
+ * Which filters fit into a line of this width. Active ones are always shown, so that they can be seen and removed; if
+ * they do not fit they are shortened, and `hasRoom` is false if even that is not enough. The others follow in their
+ * order; the rest is behind *Filter lainnya*.
  */
 export function fitFilters(filters: readonly MeasuredFilter[], room: number): Fit {
   const widthOf = (some: readonly number[]) => some.reduce((sum, width) => sum + width + gap, -gap)

@@ -5,17 +5,17 @@ export type ListFilter = {
   name: string
   label: string
   options: readonly Choice[]
-  /** Set when the options come from a server's search: what is typed is handed on. */
+  /** Set if the options come from a server search: it is called with the typed text. */
   search?: { onSearch: (text: string) => void; note: string | undefined }
-  /** Any day, typed or picked, in place of the options. */
+  /** A typed or picked day instead of options. */
   isDay?: true
-  /** The query parameter of the last day, where `name` is the first of a span; it stands in place of the options too. */
+  /** The query parameter of the last day, if `name` is the first day of a span; also replaces the options. */
   until?: string
-  /** The order of a phone's cards, which leaves nothing out. */
+  /** The order of a phone's cards, which filters nothing. */
   isOrder?: true
-  /** What is listed while nothing is chosen, where that is not everything. */
+  /** What is listed while nothing is chosen, if that is not everything. */
   unset?: string
-  /** A choice that holds beyond this list, such as the year: it is not cleared with the others. */
+  /** A choice that also applies outside this list, such as the year: it is not cleared with the others. */
   shared?: { value: string; choose: (value: string) => void }
 }
 

@@ -12,7 +12,7 @@ import { useIsPhone } from '../../feedback/use-is-phone.ts'
 type ListFiltersProps = FilterValues & {
   searchLabel: string
   filters: readonly ListFilter[]
-  /** What else belongs to the list, at the end of the line. */
+  /** Other controls of the list, at the end of the line. */
   children?: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function ListFilters({ searchLabel, filters, address, onChange, children 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** A slash, typed nowhere in particular, goes to the search. */
+/** A slash typed outside any field focuses the search box. */
 function useSlash(focus: () => void) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -70,7 +70,7 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const focus = useCallback(() => box.current?.focus(), [])
   useSlash(focus)
-  // The address changed under the box (back button, a link): the box follows.
+  // Follows a change of the address from elsewhere (back button, a link).
   if (value !== lastValue) {
     setLastValue(value)
     if (value !== typed.trim()) setTyped(value)

@@ -31,7 +31,7 @@ function wordsOf({ from, until }: Range): string | null {
   return known(until) ? `sampai ${formatDate(until)}` : null
 }
 
-/** A span of days that a list is filtered by, either end open: one chip, with the usual spans and two dates behind it. */
+/** Filters a list by a span of days with either end open: one chip, with the usual spans and two dates behind it. */
 export function RangeFilter({ label, value, onChange }: RangeFilterProps) {
   const id = useId()
   const words = wordsOf(value)

@@ -1,7 +1,7 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { ListFilter } from './list-filter.ts'
 
-/** Unset is the running semester, or the one that ended last. */
+/** If unset: the current semester, or the last one that ended. */
 export const semesterFilter: ListFilter = {
   name: 'semesterNo',
   label: 'Semester',

@@ -1,7 +1,7 @@
 import type { ListColumn } from '../list-columns.ts'
 import type { ListFilter } from './list-filter.ts'
 
-/** A table's headings sort; cards have none. */
+/** Sorts cards, which lack a table's headings. */
 export const sortFilter = <Row>(
   columns: readonly ListColumn<Row>[],
   value: string,

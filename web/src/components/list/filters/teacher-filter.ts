@@ -12,16 +12,16 @@ import { useDebounced } from '../../feedback/use-debounced.ts'
 type TeacherFilter = {
   name: string
   label: string
-  /** Only those with this duty in the year. */
+  /** Only teachers with this duty in the year. */
   duty: ShownDuty
   academicYearId: string | undefined
-  /** What else can be chosen, before the teachers. */
+  /** Other choices, listed before the teachers. */
   first?: readonly Choice[]
 }
 
 const noChoices: readonly Choice[] = []
 
-/** A list filtered by a teacher of the year, whom the server finds: a school has some hundred of them. */
+/** Filters a list by a teacher of the year. The server searches them, since a school has about a hundred. */
 export function useTeacherFilter(filter: TeacherFilter): ListFilter {
   const { name, label, duty, academicYearId, first = noChoices } = filter
   const chosen = useSearchParams()[0].get(name) ?? ''
@@ -37,7 +37,7 @@ export function useTeacherFilter(filter: TeacherFilter): ListFilter {
   })
   const teachers = (found.data?.data ?? []).map((one) => ({ value: one.id, label: one.name }))
   const options = [...(q ? noChoices : first), ...teachers]
-  // Who is filtered by is named on the chip, whatever is looked for.
+  // The chip names the chosen teacher, whatever is searched for.
   const isThere = [...first, ...teachers].some(({ value }) => value === chosen)
   const one = useQuery({
     ...queryOptionsOf(academicTeacherEndpoints.read, { params: { ...params, id: chosen } }),

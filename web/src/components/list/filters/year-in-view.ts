@@ -11,7 +11,7 @@ import { useCan } from '../add-link.tsx'
 /** The query parameter of the lists that follow the year, and of their pages' addresses. */
 export const yearParameter = 'academicYearId'
 
-/** The year that each profile looks at; one that is not here looks at the active year, whichever that is by then. */
+/** The year that each profile views; a profile without an entry views whichever year is active. */
 const useChosenYears = create<{ of: Record<string, string> }>()(
   persist((): { of: Record<string, string> } => ({ of: {} }), { name: 'hadir-year' }),
 )
@@ -33,31 +33,31 @@ const followingYear = [
 ]
 
 export type YearInView = {
-  /** Null while it is not known, or where a school has none. */
+  /** Null while unknown, or if the school has none. */
   year: AcademicYear | null
   isYearAwaited: boolean
-  /** Why it is not known. */
+  /** Why it is unknown. */
   failure: Error | null
   retry: () => void
   years: readonly AcademicYear[]
   active: AcademicYear | null
-  /** What is done in a list of the year is done in the active one; in another year one looks. */
+  /** Rows can be changed in the active year only; other years are read-only. */
   isActive: boolean
-  /** What the lists ask for; nothing for the active year. */
+  /** What the lists send; undefined for the active year. */
   yearId: string | undefined
-  /** Does the screen that is open show rows of the year? */
+  /** Whether the current screen shows rows of the year. */
   isFollowed: boolean
   choose: (yearId: string) => void
 }
 
-/** The academic year that the lists show: the address says which, else what this person chose before. */
+/** The academic year that the lists show: from the address, else the person's earlier choice. */
 export function useYearInView(): YearInView {
   const enabled = useCan('academic-year:read')
   const profileId = useSession((state) => state.profile?.id ?? '')
   const chosen = useChosenYears(({ of }) => of[profileId])
   const { pathname } = useLocation()
   const [address, setAddress] = useSearchParams()
-  // The parts of the frame that ask for it come one after the other.
+  // The parts of the frame that use it mount one after the other.
   const found = useQuery({
     ...queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 25 } }),
     enabled,
@@ -79,7 +79,7 @@ export function useYearInView(): YearInView {
     if (!isFollowed) return
     setAddress((now) => {
       const next = new URLSearchParams(now)
-      // A class and a day belong to one year, and the page may not exist in the other.
+      // A class and a day belong to one year, and the page number may not exist in the other.
       for (const name of ['page', 'academicClassId', 'of', 'date', 'semester', yearParameter]) next.delete(name)
       if (isOther) next.set(yearParameter, yearId)
       return next
