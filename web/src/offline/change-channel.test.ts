@@ -3,7 +3,7 @@ import { changeChannel } from './change-channel.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Tabs of one browser: a message reaches every channel of its name but the one that sent it. */
+/** Tabs of one browser: a message reaches every channel of its name except the sender's. */
 function tabs() {
   const open: Channel[] = []
   class Channel {
@@ -17,7 +17,7 @@ function tabs() {
   return open
 }
 
-test('a page hears of its own change at once and once, through one channel', () => {
+test('a page is notified of its own change at once and once, through one channel', () => {
   const open = tabs()
   const sheets = changeChannel<string>('sheets')
   const heard: string[] = []
@@ -31,7 +31,7 @@ test('a page hears of its own change at once and once, through one channel', () 
   expect(heard.slice(2)).toEqual(['sheet VII-B'])
 })
 
-test('other tabs hear of it, whether they change anything themselves or not', () => {
+test('other tabs are notified, whether they change anything themselves or not', () => {
   tabs()
   const heard: string[] = []
   changeChannel<string>('sheets').subscribe((change) => heard.push(change))

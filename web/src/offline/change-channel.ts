@@ -1,4 +1,6 @@
-/** Tells of changes to what this browser stores: this page at once, its other tabs through a BroadcastChannel. */
+/**
+ * Announces changes of what this browser stores: to this page at once, to its other tabs through a BroadcastChannel.
+ */
 export function changeChannel<Change>(name: string) {
   const listeners = new Set<(change: Change) => void>()
   const notify = (change: Change) => listeners.forEach((hear) => hear(change))
@@ -6,7 +8,7 @@ export function changeChannel<Change>(name: string) {
 
   function open(): BroadcastChannel {
     otherTabs ??= new BroadcastChannel(name)
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- set once more it is still one
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- assigning it again must not add a second one
     otherTabs.onmessage = ({ data }: MessageEvent<Change>) => notify(data)
     return otherTabs
   }
@@ -14,10 +16,10 @@ export function changeChannel<Change>(name: string) {
   return {
     publish(change: Change): void {
       notify(change)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel speaks to its own origin alone
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is limited to its own origin
       open().postMessage(change)
     },
-    /** Returns how to stop. */
+    /** Returns an unsubscribe function. */
     subscribe(listener: (change: Change) => void): () => void {
       open()
       listeners.add(listener)

@@ -12,11 +12,13 @@ type Opened = {
   students: readonly SheetStudent[]
   journal?: Journal | undefined
   epoch: string
-  /** Not told just now, but some time ago. */
+  /** Not fetched just now, but some time ago. */
   isCached: boolean
 }
 
-/** One sheet on this device's offline store. `students` and `journal` as the server last told of them; newer ones are taken in. */
+/**
+ * One sheet in this device's offline store. `students` and `journal` are the server's latest; newer ones are applied.
+ */
 export function useSheet({ profileId, place, students, journal, epoch, isCached }: Opened) {
   const [sheet] = useState(() => sheetSession({ profileId, place, students, journal, epoch, sheetStore: currentStore }))
   useEffect(() => onStoreChange((change) => void sheet.follow(change)), [sheet])

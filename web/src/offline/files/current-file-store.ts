@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts'
 const changes = changeChannel<{ profileId: string }>('hadir-files')
 let opening: Promise<FileStore> | undefined
 
-/** The files that wait in this browser; every change is told to all tabs, this one included. */
+/** The pending files of this browser; every change is announced to all tabs, this one included. */
 export function currentFileStore(): Promise<FileStore> {
   opening ??= import('./file-store.ts').then(({ openFileStore }) =>
     openFileStore(({ profileId }) => changes.publish({ profileId })),
@@ -15,7 +15,7 @@ export function currentFileStore(): Promise<FileStore> {
   return opening
 }
 
-/** One more try with the connection opened anew: browsers lose it behind a locked screen. */
+/** Retries once on a new connection: browsers lose it behind a locked screen. */
 export async function withFiles<T>(work: (files: FileStore) => Promise<T>): Promise<T> {
   const first = currentFileStore()
   try {

@@ -6,7 +6,8 @@ type Key = [profileId: string, target: string]
 
 interface Tables extends DBSchema {
   file: { key: Key; value: PendingFile }
-  // Apart, so that the list of what waits does not read twenty megabytes. No Blob: WebKit loses those.
+  // Contents are in a table of their own, so that the outbox list does not read twenty megabytes. No Blob: WebKit loses
+  // those.
   content: { key: string; value: ArrayBuffer }
 }
 
@@ -14,7 +15,7 @@ type Change = { profileId: string }
 type Which = Pick<PendingFile, 'profileId' | 'target' | 'id'>
 
 /**
- * Files waiting on this device, in a database of their own: large ones, which may be refused for lack of space, never
+ * Pending files on this device, in a database of their own: large ones, which may be rejected for lack of space, never
  * share a transaction with the marks.
  */
 export async function openFileStore(onChange: (change: Change) => void, name = 'hadir-files') {
@@ -26,7 +27,7 @@ export async function openFileStore(onChange: (change: Change) => void, name = '
     blocking: () => db.close(),
   })
 
-  /** Changes the file if it is still the one that is meant: another one may have taken its place meanwhile. */
+  /** Changes the file if it is still the same one: another may have replaced it meanwhile. */
   async function change(which: Which, to: (known: PendingFile) => PendingFile | null): Promise<void> {
     const tables = db.transaction(['file', 'content'], 'readwrite', { durability: 'strict' })
     const files = tables.objectStore('file')
@@ -44,7 +45,7 @@ export async function openFileStore(onChange: (change: Change) => void, name = '
   }
 
   return {
-    /** Back when it is on the disk. Throws TooManyFiles, or what the disk says. */
+    /** Resolves once it is on the disk. Throws TooManyFiles, or the disk's error. */
     async put(file: PendingFile, content: ArrayBuffer): Promise<void> {
       const tables = db.transaction(['file', 'content'], 'readwrite', { durability: 'strict' })
       const [files, contents] = [tables.objectStore('file'), tables.objectStore('content')]

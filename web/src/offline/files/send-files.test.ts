@@ -36,7 +36,7 @@ const open = (name: string) => openFileStore(() => undefined, name)
 const noSheets = { read: async () => undefined }
 const waiting = async (files: Awaited<ReturnType<typeof open>>) => (await files.list(sri)).map(({ id }) => id)
 
-test('a photo is there when the browser was killed, and leaves on its verdict alone', async () => {
+test('a photo survives a killed browser, and is removed only on its verdict', async () => {
   const name = newDatabase()
   const letter = letterOf('a')
   const first = await open(name)
@@ -77,7 +77,7 @@ test('a rejected photo stays with its reason, is not retried, and blocks no othe
   expect(await waiting(files)).toEqual([])
 })
 
-test('a letter goes after its mark: not while that is unsaved, nor while it waits', async () => {
+test('a letter is sent after its mark: not while that is unsaved, nor while it waits', async () => {
   const files = await open(newDatabase())
   const { sheetStore, open: openSheet } = await startBrowser(newDatabase())
   const sheet = openSheet(sri)
@@ -117,7 +117,7 @@ test('nobody else sends it, and a newer photo replaces it even while it is being
   expect([await waiting(files), await files.content(older.id)]).toEqual([[newer.id], undefined])
 })
 
-test('a device keeps so many and no more, and what it does not take it does not lose', async () => {
+test('a device stores up to a limit, and a file beyond it is not lost', async () => {
   const files = await open(newDatabase())
   for (let at = 0; at < mostFiles.count; at += 1) await files.put(letterOf(`student-${at}`), content)
   await expect(files.put(letterOf('one-more'), content)).rejects.toThrow('Sambungkan ke internet dahulu')

@@ -8,7 +8,9 @@ export type SendFile = (file: PendingFile, content: ArrayBuffer) => Promise<unkn
 type Files = Pick<FileStore, 'list' | 'content' | 'reject' | 'remove'>
 type Sheets = { read: (profileId: string, key: string) => Promise<StoredSheet | undefined> }
 
-/** Files that may go now. A letter goes after its mark, so that the school never has one for a day without the other. */
+/**
+ * Files that may be sent now. A letter follows its mark, so that the school never has one for a day without the other.
+ */
 export async function filesToSend(files: Pick<FileStore, 'list'>, sheets: Sheets, profileId: string) {
   const waiting = (await files.list(profileId)).filter(({ trouble }) => !trouble)
   const isDue = await Promise.all(waiting.map((file) => isAfterItsMark(file, sheets)))
@@ -22,7 +24,9 @@ async function isAfterItsMark({ profileId, sheet, student }: PendingFile, sheets
   return !row || stored?.trouble != null || (row.queue.length === 0 && row.draft === null)
 }
 
-/** Sends what waits of one person, one after the other. A file leaves on its verdict alone; sent again it does no harm. */
+/**
+ * Sends one person's pending files, one by one. A file is removed only on its verdict; sending it twice does no harm.
+ */
 export async function sendFiles(
   files: Files,
   { profileId, sheets, send }: { profileId: string; sheets: Sheets; send: SendFile },
@@ -31,7 +35,7 @@ export async function sendFiles(
   for (const file of await filesToSend(files, sheets, profileId)) {
     try {
       const content = await files.content(file.id)
-      // Another one has taken its place meanwhile.
+      // Another file has replaced it meanwhile.
       if (!content) continue
       await send(file, content)
       await files.remove(file)

@@ -6,8 +6,8 @@ import { uploadFile } from './upload-file.ts'
 type Picked = FilePlace & { profileId: string; content: Blob; filename: string; seen: string | undefined }
 
 /**
- * Stores a file on this device, which then sends it by itself. If the device cannot store it, it goes to the server at
- * once, or the error is thrown.
+ * Stores a file on this device, which then sends it in the background. If the device cannot store it, it is sent to the
+ * server at once, or the error is thrown.
  */
 export async function storeFile({ profileId, sheet, student, content, filename, seen }: Picked): Promise<void> {
   const place = { sheet, student }
@@ -35,11 +35,11 @@ export async function storeFile({ profileId, sheet, student, content, filename, 
 }
 
 export const discardFile = (file: PendingFile): Promise<void> => withFiles((files) => files.remove(file))
-/** `seen`: what stands by now, where it is on the screen. */
+/** `seen`: the current file, if it is shown on the screen. */
 export const sendFileAgain = (file: PendingFile, seen = file.seen): Promise<void> =>
   withFiles((files) => files.tryAgain({ ...file, seen }))
 
-/** What a waiting file holds, to be shown or saved elsewhere. */
+/** The content of a pending file, to be shown or saved elsewhere. */
 export async function readFile({ id, type }: Pick<PendingFile, 'id' | 'type'>): Promise<Blob | null> {
   const content = await withFiles((files) => files.content(id))
   return content ? new Blob([content], { type }) : null

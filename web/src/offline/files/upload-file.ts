@@ -4,7 +4,7 @@ import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { call } from '../../http/call.ts'
 import type { PendingFile } from './pending-file.ts'
 
-/** Sends one file where it belongs, under the id that was made for it on this device. */
+/** Sends one file to its endpoint, under the id that this device gave it. */
 export function uploadFile(
   {
     id,
@@ -22,7 +22,7 @@ export function uploadFile(
   const { schoolId, date } = sheet
   const query = { date, id, seen }
   const how = { key: id, ...(signal && { signal }) }
-  // The endpoints declare no body: what travels is the form itself.
+  // The endpoints declare no body: the form itself is sent.
   if (student) {
     const letter = { params: { schoolId, studentId: student.id }, query, body }
     return call(letters.save, letter as unknown as ToSend<typeof letters.save>, how)

@@ -8,8 +8,8 @@ import { adoptEpoch } from '../state/void-epoch.ts'
 export type ReadSheet = (place: SheetPlace) => Promise<ServerState>
 
 /**
- * Reads every sheet again for which this device got a confirmation in another epoch: either it is still stored, or the
- * person is offered to send it again.
+ * Rereads from the server every sheet with marks confirmed in another epoch: either they are still there, or the person
+ * is offered to send them again.
  */
 export async function confirmStored(
   sheetStore: SheetStore,
@@ -27,7 +27,8 @@ export async function confirmStored(
     } catch (error) {
       const after = afterFailure(error)
       if (typeof after === 'string') return after
-      // A class that is no longer hers, or no longer there: nobody can say, and the sheet goes on saying so.
+      // A class that is no longer hers, or no longer exists: the doubt cannot be resolved, and the sheet still shows
+      // it.
       if (!(error instanceof CallError)) throw error
     }
   }

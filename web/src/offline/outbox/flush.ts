@@ -15,14 +15,14 @@ import { marksToSend } from '../state/sheet-state.ts'
 export type SendSheet = (place: SheetPlace, sheet: Batch & { device: string }) => Promise<Answer>
 type Answer = Saved & { journal?: JournalVerdict | null }
 
-/** Why something waits that goes on by itself: no answer, no time, a day that has not come, an app of another version. */
+/** Why a pending item is retried later: no response, a busy server, a future day, an outdated app. */
 export type Delay = 'unreachable' | 'busy' | 'early' | 'outdated'
-/** How sending ended. halt: the session is over; it goes on with the next sign-in of the same person. */
+/** How sending ended. halt: the session is over; it resumes with the next sign-in of the same person. */
 export type Ending = 'done' | Delay | 'halt'
 
 /**
- * Sends everything that waits in one person's offline store, sheet after sheet, each in the order in which it was
- * saved, one request at a time. An entry is removed only on its verdict; sending it twice does no harm.
+ * Sends everything pending in one person's offline store, sheet after sheet, each in the order in which it was saved,
+ * one request at a time. An entry is removed only on its verdict; sending it twice does no harm.
  */
 export async function flushOutbox(
   sheetStore: SheetStore,
@@ -74,8 +74,9 @@ async function sendSheet(
 
 /** `sent`: the sheet as it was when it was sent. */
 function applyAnswer(state: SheetState, { saved, sent }: { saved: Answer; sent: SheetState }): SheetState {
-  // It was asked after it had told of more: another copy of its data stands there by now, without having said so. What is
-  // in nobody's way is not asked about; rev 0 is said of one who is not in the class as well.
+  // The server returned a lower rev than this sheet had when it was sent, so it now runs on another copy of its data
+  // without announcing that. Marks without a conflict are not checked; rev 0 also stands for a student who is not in
+  // the class.
   const isBehind = saved.verdicts.some(
     ({ studentId, verdict, cell: { rev } }) =>
       verdict === 'conflict' && rev > 0 && rev < (sent.rows[studentId]?.cell.rev ?? 0),
@@ -87,22 +88,22 @@ function applyAnswer(state: SheetState, { saved, sent }: { saved: Answer; sent: 
 
 const busy = new Set([408, 425, 429])
 
-/** Only a server that is not there, has no time or no session for us is asked again by itself. */
+/** Only an unreachable or busy server, or an ended session, leads to a retry. */
 export function afterFailure(error: unknown): Exclude<Ending, 'done'> | Trouble {
   if (error instanceof ConnectionError) return 'unreachable'
-  // Given up: somebody else is signed in by now, or a visitor did not say why he writes.
+  // Given up: somebody else has signed in, or an administrator gave no reason.
   if (error instanceof GivenUp || (error instanceof DOMException && error.name === 'AbortError')) return 'halt'
   if (!(error instanceof CallError)) return 'busy'
   const { status, body } = error
   if (status === 401) return 'halt'
   if (status === upgradeRequired) return 'outdated'
-  // The phone's clock runs ahead: the same marks are right once the day has come.
+  // The phone's clock is ahead: the same marks are valid once that day comes.
   if (body.code === 'DATE_IN_FUTURE') return 'early'
   if (status >= 500 || busy.has(status)) return 'busy'
   return { code: body.code, message: body.message }
 }
 
-/** What is sent of a sheet with one request: as it was saved, all of it on revs of one epoch. */
+/** What one request sends of a sheet: as it was saved, with all revs of one epoch. */
 export type Batch = { epoch?: string; marks: MarkToSend[]; journal?: JournalToSend }
 
 export function nextBatch(state: SheetState): Batch | null {

@@ -3,8 +3,8 @@ import { type Outbox, noOutbox, useOutbox } from '../store/outbox-store.ts'
 let current: symbol | undefined
 
 /**
- * The right to show one person's outbox. Only the writer that was opened last is used, and none after it is closed:
- * what an earlier person's sender learns late cannot reach the next person's screen.
+ * Shows one person's outbox on the screen. Only the writer that was opened last is active, and none after it is closed:
+ * a late result of an earlier person's sender cannot reach the next person's screen.
  */
 export function openOutboxWriter(): { show: (outbox: Partial<Outbox>) => void; close: () => void } {
   const own = Symbol('outbox writer')

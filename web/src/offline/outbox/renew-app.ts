@@ -1,18 +1,18 @@
 const doneAt = 'hadir-renewed-at'
-/** Renewed within this time and still not right: another renewal would only be a loop. */
+/** If it is still outdated this soon after a renewal, another one would only be a loop. */
 const againAfterMs = 10 * 60_000
-/** A slow phone fetches the whole app anew in this time; after it the page is loaded again as it is. */
+/** Enough for a slow phone to fetch the whole app; after that the page is reloaded as it is. */
 const longestWaitMs = 30_000
 
-/** `typed`: something on this page would be lost, so that its person decides. `lately`: it was done, and did not help. */
+/** `typed`: unsaved input would be lost, so the person decides. `lately`: already done, without success. */
 export type Renewal = 'renewing' | 'typed' | 'lately'
 
-/** Asks the page what the browser would ask it before it is left. */
+/** Whether the page would ask before being left. */
 const isSomethingTyped = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /**
- * Opens this page again in the newest version of the app, once in ten minutes. What waits to be sent is on the disk and
- * survives. `isByPerson`: the person asked for it, at any time; if anything was typed, the browser asks first.
+ * Reloads this page in the newest version of the app, at most once in ten minutes. Pending items are on the disk and
+ * survive. `isByPerson`: requested by the person, at any time; with unsaved input, the browser asks first.
  */
 export async function renewApp({ isByPerson = false } = {}): Promise<Renewal> {
   if (!isByPerson) {

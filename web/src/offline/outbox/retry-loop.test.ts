@@ -20,7 +20,7 @@ function sending(endings: Ending[], random = 1) {
   })
   return { ...started, tries, notified }
 }
-/** Sending that ends when it is let go. */
+/** A request that ends when the test releases it. */
 function pausedSending() {
   const gate = { tries: 0, free: (): void => undefined }
   const started = startRetryLoop({
@@ -38,7 +38,7 @@ function pausedSending() {
 }
 const gaps = (tries: readonly number[]) => tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
 
-test('a server that does not answer is tried after 1, 2, 4 … 30 s, and no more once all is sent', async () => {
+test('a server that does not respond is tried after 1, 2, 4 … 30 s, and no more once all is sent', async () => {
   const s = sending(Array<Ending>(8).fill('unreachable'))
   s.wake()
   await vi.advanceTimersByTimeAsync(600_000)
@@ -46,7 +46,7 @@ test('a server that does not answer is tried after 1, 2, 4 … 30 s, and no more
   expect(s.notified.at(-1)).toEqual({ delay: null, nextAt: null })
 })
 
-test('it is told why something waits, and when it is tried again', async () => {
+test('it is notified why something waits, and when it is retried', async () => {
   const s = sending(['busy', 'early'])
   const start = Date.now()
   s.wake()
@@ -58,21 +58,21 @@ test('it is told why something waits, and when it is tried again', async () => {
   ])
 })
 
-test('an answer that this version of the app cannot read is not asked for every half minute', async () => {
+test('a response that this version of the app cannot read is not requested every half minute', async () => {
   const s = sending(['outdated', 'outdated'])
   s.wake()
   await vi.advanceTimersByTimeAsync(1_500_000)
   expect(gaps(s.tries)).toEqual([600_000, 600_000])
 })
 
-test('phones do not try in step', async () => {
+test('phones do not retry in step', async () => {
   const s = sending(['busy', 'busy'], 0)
   s.wake()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(gaps(s.tries)).toEqual([500, 1_000])
 })
 
-test('it tries at once when woken, waits for the sign-in when the session is over, and stops', async () => {
+test('it retries at once when woken, waits for the sign-in when the session is over, and stops', async () => {
   const s = sending(['unreachable', 'halt', 'early'])
   s.wake()
   await vi.advanceTimersByTimeAsync(10)
@@ -86,7 +86,7 @@ test('it tries at once when woken, waits for the sign-in when the session is ove
   expect(s.tries).toHaveLength(3)
 })
 
-test('what is saved while a request is under way goes with the next one', async () => {
+test('marks saved during a request are sent with the next one', async () => {
   const s = pausedSending()
   s.wake()
   await vi.advanceTimersByTimeAsync(1)
@@ -98,7 +98,7 @@ test('what is saved while a request is under way goes with the next one', async 
   expect(s.tries).toBe(2)
 })
 
-test('a wake-up in any of the moments in which sending ends is not lost', async () => {
+test('a wake-up at any moment in which sending ends is not lost', async () => {
   for (let moments = 0; moments < 20; moments += 1) {
     const s = pausedSending()
     s.wake()
@@ -111,7 +111,7 @@ test('a wake-up in any of the moments in which sending ends is not lost', async 
   }
 })
 
-test('a lock that cannot be had is asked for again', async () => {
+test('a lock that cannot be acquired is requested again', async () => {
   let [requests, sent] = [0, 0]
   const s = startRetryLoop({
     flushOutbox: async () => {

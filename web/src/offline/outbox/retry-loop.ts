@@ -2,11 +2,13 @@ import type { Waiting } from '../store/outbox-store.ts'
 import type { Ending } from './flush.ts'
 
 const [shortestMs, longestMs] = [1_000, 30_000]
-/** What this version of the app cannot read, it will not read in a minute either; a server may have been put back. */
+/**
+ * A response that this version cannot parse will not parse in a minute either; a rolled-back server may recover later.
+ */
 const outdatedMs = 600_000
 
 type SendingParts = {
-  /** Sends all that waits. */
+  /** Sends everything pending. */
   flushOutbox: () => Promise<Ending>
   /** Only one tab of a browser sends at a time. */
   alone: (work: () => Promise<void>) => Promise<void>
@@ -18,8 +20,8 @@ type SendingParts = {
 export type Sending = { wake: () => void; stop: () => void }
 
 /**
- * Keeps sending: at once when woken, and again after 1 to 30 s, longer each time and never in step with other phones,
- * as long as something waits that could not go.
+ * Sends at once when woken, and while something is pending again after 1 to 30 s, with growing waits that never match
+ * those of other phones.
  */
 export function startRetryLoop({ flushOutbox, alone, random, onState }: SendingParts): Sending {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,12 +44,12 @@ export function startRetryLoop({ flushOutbox, alone, random, onState }: SendingP
     clearTimeout(timer)
     do {
       isWoken = false
-      // A lock that cannot be had is no reason to forget what waits.
+      // If the lock cannot be acquired, what waits is still retried.
       await alone(sendOnce).catch(() => {
         failures += 1
       })
     } while (isWanted())
-    // In one step with the last look at the flag: a wake-up falls either before it, or finds nobody running.
+    // Same tick as the last check of the flag: a wake-up comes before it, or finds the loop stopped.
     isRunning = false
     if (failures > 0 && !isStopped) timer = setTimeout(wake, wait)
   }

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 const sri = '0199a000-0000-7000-8000-000000000001'
 const student = '0199a000-0000-7000-8000-00000000000a'
 
-/** Tabs hear of each other's changes when the test says so, as on a phone that has much to do. */
+/** Tabs receive each other's changes when the test delivers them, as on a busy phone. */
 function channels() {
   const open: Channel[] = []
   const released: unknown[] = []
@@ -31,7 +31,7 @@ const tokenOf = (profile: string) => ({
   refreshToken: 'r',
 })
 
-/** A tab of a browser with an empty offline store, in which somebody is signed in. */
+/** A tab of a browser with an empty offline store, with somebody signed in. */
 async function openTab() {
   const { Channel, deliver } = channels()
   const browser = browserOf('http://hadir.test', new Map())
@@ -68,7 +68,7 @@ async function openTab() {
     await sheet.save()
   }
   const sent: (string | undefined)[] = []
-  /** Each request waits at its server until the test has done what comes meanwhile. */
+  /** Each request waits at its server until the test releases it. */
   const serve = (meanwhile: (times: number) => Promise<void> | void) =>
     vi.stubGlobal('fetch', async (url: URL, { body, signal }: { body: string; signal: AbortSignal }) => {
       if (url.pathname.endsWith('/me')) throw new Error('Who is signed in is not told here')
@@ -91,9 +91,9 @@ async function openTab() {
   }
 }
 
-test('what is saved in the moment in which the last answer comes is sent as well', async () => {
+test('marks saved at the moment of the last response are sent as well', async () => {
   const tab = await openTab()
-  // ServerState of only later: by then the first class has left the offline store, and as many wait as before.
+  // The server learns of it only later: by then the first class has left the offline store, and as many wait as before.
   tab.serve((times) => (times === 1 ? tab.saveIn('7B') : undefined))
   const stop = tab.run()
   await tab.saveIn('7A')
@@ -102,7 +102,7 @@ test('what is saved in the moment in which the last answer comes is sent as well
   stop()
 }, 30_000)
 
-test('after a sign-out nothing still under way reveals the previous person', async () => {
+test('after a sign-out no pending request reveals the previous person', async () => {
   const tab = await openTab()
   await tab.saveIn('7A')
   let arrive: () => void = () => undefined
@@ -115,7 +115,7 @@ test('after a sign-out nothing still under way reveals the previous person', asy
   expect(tab.useOutbox.getState().items).toHaveLength(1)
 
   const shown: number[] = []
-  // A look at the offline store is under way, and so is a request, when she leaves.
+  // A read of the offline store and a request are both pending when she signs out.
   tab.deliver()
   stop()
   tab.useOutbox.subscribe(({ items }) => shown.push(items.length))
@@ -132,7 +132,7 @@ test.each([
     (tab: Awaited<ReturnType<typeof openTab>>) => tab.useSession.setState({ token: tokenOf(ani) }),
   ],
 ])(
-  'not one more sheet leaves once %s is signed in',
+  'not one more sheet is sent once %s is signed in',
   async (_, signsIn) => {
     const tab = await openTab()
     await tab.saveIn('7A')

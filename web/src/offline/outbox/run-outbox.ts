@@ -49,10 +49,10 @@ const alone = (name: string) => (work: () => Promise<void>) =>
 const waitingIn = (items: readonly OutboxItem[]) =>
   items.reduce((sum, { waiting, trouble, unsure = 0 }) => (trouble ? sum : sum + waiting + unsure), 0)
 
-// Few people have scores: their code comes after the first screen's.
+// Few people have scores: their code is loaded after the first screen's.
 const drafts = () => import('../scores/flush-drafts.ts')
 
-/** Sends what waits on the offline store of one person for as long as her session lasts. Returns how to stop. */
+/** Sends one person's pending items for as long as her session lasts. Returns a stop function. */
 export function runOutbox(
   { profileId, schoolId }: { profileId: string; schoolId: string },
   cache: QueryClient,
@@ -63,16 +63,16 @@ export function runOutbox(
   const session = bindToSession(profileId)
   const writer = openOutboxWriter()
   let isStopped = false
-  // One look at a time: an earlier one that ends later would show what was.
+  // One read at a time: an earlier one that ends later would show an old state.
   const inOrder = serialQueue()
   const countWaiting = () =>
     inOrder(async () => {
       const sheetStore = await currentStore()
       const items = await sheetStore.outbox(profileId)
-      // Where the browser keeps no files there are none.
+      // If the browser cannot store files there are none.
       const files = await withFiles((fileStore) => fileStore.list(profileId)).catch(() => [])
       const mayGo = await filesToSend({ list: async () => files }, sheetStore, profileId)
-      // Where the browser keeps no scores there are none.
+      // If the browser cannot store scores there are none.
       const scores = await drafts()
         .then(({ waitingDrafts }) => waitingDrafts(profileId))
         .catch(() => 0)
@@ -80,14 +80,14 @@ export function runOutbox(
       const wait = { now: waitingIn(items) + mayGo.length, before: waitingIn(before.items) + before.files.length }
       const isGone = waitingIn(items) < waitingIn(before.items) || files.length < before.files.length
       writer.show({ items, files })
-      // The list of classes, the recap and the letters show these too; nobody waits for them here.
+      // The list of classes, the recap and the letters show these too; the refetch is not awaited.
       if (isGone) void cache.invalidateQueries({ predicate: isAboutAttendance })
       return { items, mayGo, scores, ...wait }
     })
   const send = sendWith(session.signal)
   const read = readWith(session.signal)
   const sendFile: SendFile = (file, content) => uploadFile(file, content, session.signal)
-  /** The marks first: a letter belongs to one. */
+  /** Marks first: a letter belongs to one. */
   const sendMarksAndFiles = async (sheetStore: SheetStore): Promise<Ending> => {
     const ending = await flushOutbox(sheetStore, { profileId, send })
     if (ending === 'halt' || ending === 'unreachable' || ending === 'outdated') return ending
@@ -107,9 +107,9 @@ export function runOutbox(
         : sent
       const now = items.reduce((sum, { waiting, trouble }) => (trouble ? sum : sum + waiting), mayGo.length)
       if (mayConfirm) await countWaiting()
-      // Saved while the last answer came: what left then hides in the count that something was added.
+      // Saved during the last response: the marks just sent hide it in the count of pending ones.
       if (ending === 'done' && now > 0) sending.wake()
-      // Asked who she is, the server says it once more, and that leads to the sign-in.
+      // Fetching the current user repeats the refusal, and that leads to the sign-in.
       if (ending === 'halt' && !isStopped) await cache.fetchQuery(currentUserQuery).catch(() => undefined)
       return ending
     },
@@ -125,11 +125,11 @@ export function runOutbox(
   const onVisible = () => {
     if (document.visibilityState === 'visible') sendIfAny()
   }
-  // A tap on the sheet changes the offline store too: while what waits cannot go, only what was saved is a reason to try at once.
+  // A tap on the sheet changes the offline store too: while sending fails, only newly saved marks trigger a retry.
   const onChange = async () => {
     const { now, before } = await countWaiting()
     if (now > before || (now > 0 && !useOutbox.getState().delay)) sending.wake()
-    // Asked when there is something to keep; a browser short of space then spares this page.
+    // Requested once there is something to keep; a browser short of space then evicts this site last.
     if (now > before) void navigator.storage?.persist?.()
   }
   const stopHearing = onStoreChange((change) => {
@@ -155,7 +155,7 @@ export function runOutbox(
   }
 }
 
-/** A class's marks as a third of their bytes; browsers without the means send them as they are. */
+/** Compresses a class's marks to a third of their bytes; browsers without CompressionStream send them uncompressed. */
 export const gzip: Packing | undefined =
   typeof CompressionStream === 'undefined'
     ? undefined

@@ -1,32 +1,32 @@
 import { create } from 'zustand'
 
-/** A newer version of the app that waits until the open pages let it in. */
+/** A newer version of the app that waits until the open pages activate it. */
 export const useNewVersion = create<{ waiting: ServiceWorker | null }>()(() => ({ waiting: null }))
 
 const hourMs = 60 * 60_000
 const longestTakeOverMs = 5_000
 
-/** Lets this browser open the app without a connection. What browsers without service workers miss is just that. */
+/** Installs the app for offline use. Browsers without service workers lack just that. */
 export async function install(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   const checkWaiting = () => useNewVersion.setState({ waiting: registration.active ? registration.waiting : null })
   const follow = () => registration.installing?.addEventListener('statechange', checkWaiting)
   checkWaiting()
-  // One may be on its way already.
+  // One may already be installing.
   follow()
   registration.addEventListener('updatefound', follow)
   // A phone keeps the page open for days.
   setInterval(() => void registration.update().catch(() => undefined), hourMs)
 }
 
-/** Opens the page again in the newer version. Nothing on the offline store is touched by that. */
+/** Reopens the page in the newer version. The offline store is not affected. */
 export function activateNewVersion(waiting: ServiceWorker): void {
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activated') window.location.reload()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of this very page
   waiting.postMessage('take over')
-  // The version of before may be busy with this very page for minutes: without the page it has nothing left to do.
+  // The old version's worker may serve this page for minutes: without the page it has nothing left to do.
   setTimeout(() => window.location.reload(), longestTakeOverMs)
 }

@@ -3,5 +3,5 @@ import { create } from 'zustand'
 
 type OnlyClass = { profileId: string; academicClassId: string; date: SchoolDate } | null
 
-/** The sheet of today of who has one class to mark today: the phone's bar leads straight to it. */
+/** Today's sheet of a user with only one class to mark today: the phone's bar links straight to it. */
 export const useOnlyClass = create<{ only: OnlyClass }>()(() => ({ only: null }))

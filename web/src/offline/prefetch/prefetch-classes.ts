@@ -10,16 +10,18 @@ import { updateOnlyClass } from './update-only-class.ts'
 import { cachedQueryOptions } from './use-cached-query.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A teacher on duty reads every class of the day; more than this many a phone does not fetch unasked. */
+/** A teacher on duty reads every class of the day; a phone prefetches no more than this many. */
 const mostClasses = 40
-/** What was fetched so shortly ago is not fetched again. */
+/** Responses younger than this are not fetched again. */
 const freshMs = 10 * 60_000
-/** Held in memory for longer than that, though no page shows it. */
+/** Cached in memory for longer than that, though no page shows it. */
 const fresh = { staleTime: freshMs, gcTime: 2 * freshMs }
 
 type Place = { profileId: string; schoolId: string }
 
-/** Puts a teacher's classes of today and of the next school day on the offline store, before she stands where there is no signal. */
+/**
+ * Prefetches a teacher's classes of today and of the next school day to the offline store, before she loses the signal.
+ */
 export async function prefetchClasses(cache: QueryClient, { profileId, schoolId }: Place): Promise<void> {
   const classesOn = (date?: string) =>
     cache.fetchQuery({
@@ -31,8 +33,8 @@ export async function prefetchClasses(cache: QueryClient, { profileId, schoolId 
       ...fresh,
     })
   const prefetchSheets = async (classes: readonly ClassDay[], date: string) => {
-    // One after the other: the teacher's own taps come first on a slow line.
-    // A principal reads every class and fills in none.
+    // One after the other: the teacher's own requests come first on a slow line. A principal reads every class and
+    // fills in none.
     const own = classes.filter(({ isMine }) => isMine !== false).slice(0, mostClasses)
     for (const { academicClassId } of own) {
       const sheet = cachedQueryOptions(
@@ -43,7 +45,7 @@ export async function prefetchClasses(cache: QueryClient, { profileId, schoolId 
       await cache.fetchQuery({ ...sheet, ...fresh }).catch(unlessRefused)
     }
   }
-  // Her lessons first: the next of them may begin in a minute.
+  // Her lessons first: the next one may start in a minute.
   await prefetchLessons(cache, { profileId, schoolId })
   const today = await classesOn()
   updateOnlyClass(today)
@@ -53,7 +55,7 @@ export async function prefetchClasses(cache: QueryClient, { profileId, schoolId 
     await prefetchLessons(cache, { profileId, schoolId }, next)
     await prefetchSheets((await classesOn(next)).data, next)
   }
-  // Last, when all of it is here once more: by a clock that was put right, what was kept before may seem years old.
+  // Last, after all of it is fetched again: by a corrected clock, stored responses may seem years old.
   const weekAgo = Date.now() - 7 * dayMs
   const unclaimed = new Date(Date.now() - claimDays * dayMs).toISOString()
   const tidy = async () => {
@@ -63,12 +65,12 @@ export async function prefetchClasses(cache: QueryClient, { profileId, schoolId 
   await tidy().catch(() => undefined)
 }
 
-/** What the server refuses this once it refuses again; the other sheets are wanted all the same. */
+/** A refused sheet would be refused again; the other sheets are still fetched. */
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof CallError) || error.status >= 500) throw error
 }
 
-/** A teacher's own lessons of a day (none: today), as her list asks for them, with their sheets. */
+/** A teacher's own lessons of a day (default: today), as her list requests them, with their sheets. */
 async function prefetchLessons(cache: QueryClient, { profileId, schoolId }: Place, date?: SchoolDate): Promise<void> {
   const query = { whose: 'mine' as const, pageSize: 100 as const, ...(date && { date }) }
   const list = cachedQueryOptions(lessons.list, { params: { schoolId }, query }, profileId)

@@ -32,7 +32,7 @@ const begin = async () => {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('keeps at once, and not again for being looked at', async () => {
+test('prefetches at once, and not again when looked at', async () => {
   await begin()
   dispatch('visibilitychange')
   dispatch('online')
@@ -40,7 +40,7 @@ test('keeps at once, and not again for being looked at', async () => {
   expect(stored).toBe(1)
 })
 
-test('keeps again on the first look of another day', async () => {
+test('prefetches again on the first look of another day', async () => {
   await begin()
   today = '2026-09-17'
   dispatch('visibilitychange')
@@ -48,13 +48,13 @@ test('keeps again on the first look of another day', async () => {
   expect(stored).toBe(2)
 })
 
-test('keeps again in the afternoon', async () => {
+test('prefetches again in the afternoon', async () => {
   await begin()
   await vi.advanceTimersByTimeAsync(7 * hourMs)
   expect(stored).toBe(2)
 })
 
-test('what began without a signal is kept when there is one, heard of or not', async () => {
+test('a prefetch that failed offline is repeated online, with or without the browser’s event', async () => {
   isReached = false
   await begin()
   expect(stored).toBe(0)
@@ -86,7 +86,7 @@ test('after a failure it retries every few minutes, and only while the page is v
   expect(tries).toBe(13)
 })
 
-test('whoever stops hears nothing of it any more', async () => {
+test('after a stop nothing runs any more', async () => {
   await begin()
   stop()
   today = '2026-09-17'

@@ -2,10 +2,10 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { whileVisible } from '../../http/while-visible.ts'
 
 const minuteMs = 60_000
-/** What is kept in the morning of the next day may be another thing by the afternoon: lessons move, students join. */
+/** By the afternoon the next day's prefetch may be outdated: lessons move, students join. */
 const longestMs = 6 * 60 * minuteMs
 const lookMs = 5 * minuteMs
-/** Looked at again and again, it tries no more often than this. */
+/** Repeated looks at the page retry no more often than this. */
 const shortestMs = minuteMs
 
 type Time = { on: SchoolDate; at: number }
@@ -15,14 +15,14 @@ const isRecent = (then: Time | undefined, now: Time, ms: number) =>
   then?.on === now.on && Math.abs(now.at - then.at) < ms
 
 type PrefetchLoopParts = {
-  /** Puts on the offline store what this device needs without a connection. */
+  /** Fetches what this device needs offline into the offline store. */
   prefetch: () => Promise<void>
   today: () => SchoolDate
 }
 
 /**
  * Prefetches at once, again when a day begins or hours have passed, and until it succeeds: a phone shows one page for
- * days, and may have started it without a signal. Returns how to stop.
+ * days, and may have started it offline. Returns a stop function.
  */
 export function startPrefetchLoop({ prefetch, today }: PrefetchLoopParts): () => void {
   let stored: Time | undefined
@@ -38,7 +38,7 @@ export function startPrefetchLoop({ prefetch, today }: PrefetchLoopParts): () =>
       await prefetch()
       stored = begun
     } catch {
-      // A later look tries again; what has come shortly before is not asked for twice.
+      // A later look retries; what was fetched shortly before is not requested again.
     } finally {
       isRunning = false
     }

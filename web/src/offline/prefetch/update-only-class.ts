@@ -3,7 +3,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import { session } from '../../session/store.ts'
 import { useOnlyClass } from './only-class.ts'
 
-/** What the list of today says of where the phone's bar leads: with one class to the sheet, on a free day to the list. */
+/** Derives the target of the phone's bar from today's list: with one class its sheet, on a free day the list. */
 export function updateOnlyClass({ data, meta }: Answer<typeof attendance.classes>): void {
   const [first, second] = data
   const profileId = session.read().profile?.id

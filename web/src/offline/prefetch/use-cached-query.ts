@@ -8,7 +8,7 @@ import { call } from '../../http/call.ts'
 import { useSession } from '../../session/store.ts'
 import { currentStore } from '../store/current-store.ts'
 
-/** Query options whose answer is kept on this device for the person who asked. */
+/** Query options that store the response on this device for the person who requested it. */
 export const cachedQueryOptions = <E extends Endpoint>(endpoint: E, input: ToSend<E>, profileId: string) => {
   const options = queryOptionsOf(endpoint, input)
   return {
@@ -21,27 +21,27 @@ export const cachedQueryOptions = <E extends Endpoint>(endpoint: E, input: ToSen
         const { epochIn, adoptEpoch } = await import('../state/void-epoch.ts')
         await adoptEpoch(sheetStore, { profileId, epoch: epochIn(data) })
       }
-      // What cannot be kept, or compared, now is so with the next answer.
+      // If storing or comparing fails, the next response repeats it.
       void store().catch(() => undefined)
       return data
     },
   }
 }
 
-/** `isNew`: told by the server for this very page. */
+/** `isNew`: fetched from the server for this very page. */
 type CachedAnswer = { data: unknown; isNew?: boolean }
 
 async function findCached(endpoint: Endpoint, profileId: string, hash: string): Promise<CachedAnswer | null> {
   const stored = await (await currentStore()).answer(profileId, hash)
-  // A newer version of the app may know the answer in another shape: then it is asked for.
+  // A newer version of the app may expect another shape: then the response is fetched.
   const parsed = stored && endpoint.response.safeParse(stored.data)
   return parsed?.success ? { data: parsed.data } : null
 }
 
-/** What was looked for while its page's code was on its way; used once, by the page. */
+/** Responses looked up while the page's code was loading; the page uses each once. */
 const foundAhead = new Map<string, CachedAnswer | null>()
 
-/** Looks for the kept answer of a page that is about to come, so that it is drawn once, with the answer in it. */
+/** Looks up the stored response of a page that is about to open, so that its first render contains it. */
 export async function loadCached<E extends Endpoint>(endpoint: E, input: ToSend<E>): Promise<void> {
   const profileId = useSession.getState().profile?.id
   if (!profileId) return
@@ -50,7 +50,7 @@ export async function loadCached<E extends Endpoint>(endpoint: E, input: ToSend<
   foundAhead.set(profileId + hash, stored ?? (await findEarly(endpoint, input, profileId)))
 }
 
-/** The server's answer, if it has come already: a first start on this device asks for it before anything else. */
+/** The server's response, if it has already arrived: a first start on this device requests it before anything else. */
 async function findEarly<E extends Endpoint>(
   endpoint: E,
   input: ToSend<E>,
@@ -58,7 +58,7 @@ async function findEarly<E extends Endpoint>(
 ): Promise<CachedAnswer | null> {
   if (!isPreloaded(addressOf(endpoint, input))) return null
   const { queryFn } = cachedQueryOptions(endpoint, input, profileId)
-  // What cannot be read is asked once more by the page, which says why.
+  // If it fails, the page requests it again and reports the error.
   return queryFn({}).then(
     (data) => ({ data, isNew: true }),
     () => null,
@@ -70,18 +70,18 @@ type Rules<E extends Endpoint> = Pick<
   'placeholderData' | 'refetchInterval'
 >
 
-/** Asks as `useQuery` does, and shows meanwhile, or without a connection, what the server last answered on this device. */
+/** Like `useQuery`, but shows this device's last stored response meanwhile, or offline. */
 export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>, rules: Rules<E> = {}) {
   const cache = useQueryClient()
   const profileId = useSession((state) => state.profile?.id) ?? ''
   const options = cachedQueryOptions(endpoint, input, profileId)
   const hash = hashKey(options.queryKey)
   const isInMemory = () => cache.getQueryData(options.queryKey) !== undefined
-  // What was kept is old by any clock: one that was put back meanwhile would call it new, and nobody would ask again.
+  // A stored response is always stale: after a clock was put back it would count as fresh and never be refetched.
   const show = ({ data, isNew }: CachedAnswer) =>
     cache.setQueryData(options.queryKey, data as Answer<E>, isNew ? {} : { updatedAt: 0 })
   const [ahead] = useState(() => {
-    // React may begin this anew before it is on the screen: what was found stays until then.
+    // React may restart the first render: the lookup must survive that.
     const stored = foundAhead.get(profileId + hash)
     const isKnown = isInMemory()
     if (stored && !isKnown) show(stored)
@@ -102,7 +102,7 @@ export function useCachedQuery<E extends Endpoint>(endpoint: E, input: ToSend<E>
     return () => {
       isGone = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the hash stands for endpoint and input, which are new objects each time
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the hash represents endpoint and input, which are new objects each time
   }, [hash, profileId, cache])
   return useQuery({
     ...options,

@@ -6,7 +6,7 @@ import { currentStore } from '../store/current-store.ts'
 import { useCachedQuery } from './use-cached-query.ts'
 import { useSession } from '../../session/store.ts'
 
-/** The reader's own days of a month, or her children's; without a connection the last that she was told, and when. */
+/** The user's own days of a month, or her children's; offline the last ones received, and when. */
 export function useOwnMonth(schoolId: string, month?: string) {
   const requested = { params: { schoolId }, query: month ? { month } : {} }
   const own = useCachedQuery(ownAttendance.month, requested)
@@ -20,7 +20,7 @@ export function useOwnMonth(schoolId: string, month?: string) {
       const answer = await (await currentStore()).answer(profileId, hash)
       if (answer) setStored({ hash, at: answer.at })
     }
-    // Without its time the note still says that there is no connection.
+    // Without its time the note still reports that there is no connection.
     void load().catch(() => undefined)
   }, [isAlone, profileId, hash])
   return { own, isAlone, storedAt: stored?.hash === hash ? stored.at : null }

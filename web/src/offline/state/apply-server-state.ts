@@ -11,12 +11,12 @@ export type ServerState = { epoch: string; pupils: readonly SheetStudent[]; jour
 
 const blank = { ...nothing, rev: 0, updatedAt: null, by: null }
 
-/** The sheet as the server has just sent it, in the epoch that it sent. */
+/** The sheet as the server has just sent it, in the server's epoch. */
 export function applyServerState(state: SheetState, { epoch, pupils: students, journal }: ServerState): SheetState {
   const next = adoptJournal(adopt(inEpoch(state, epoch), students), journal)
   const absent = Object.entries(next.rows).filter(([, { cell }]) => cell.rev < 0)
   if (absent.length === 0) return next
-  // In this epoch she is not in the class, so what was confirmed of her is not there either.
+  // In this epoch she is not in the class, so her confirmed marks are lost too.
   const settled = absent.map(([id, row]): [string, SheetRow] => [
     id,
     { ...row, cell: blank, mine: row.mine && { ...row.mine, isLost: true } },
@@ -28,13 +28,13 @@ type Change = (state: SheetState) => SheetState
 type At = {
   open: Pick<SheetStore, 'answer'>
   profileId: string
-  /** Was it told some time ago? */
+  /** Whether it was received some time ago. */
   isCached: boolean
-  /** The sheet as this device keeps it. */
+  /** The sheet as this device stores it. */
   known: SheetState | undefined
 }
 
-/** How an answer is taken that may be of another epoch than the sheet; none where it says nothing that is not known. */
+/** How to apply a response that may be of another epoch than the sheet; undefined if it has nothing new. */
 export async function changeFor(
   received: ServerState,
   { open, profileId, isCached, known }: At,
@@ -42,7 +42,7 @@ export async function changeFor(
   const apply: Change = (state) => applyServerState(state, received)
   if (!isCached) return apply
   const now = (await epochOf(open, profileId)) ?? received.epoch
-  // What it tells is over, which the sheet knows, or is told here.
+  // The response is of a past epoch: the sheet knows that already, or learns it here.
   if (now !== received.epoch) return known ? undefined : (state) => inEpoch(state, String(now))
   const isNews = known && (hasNews(known, received.pupils) || hasJournalNews(known, received.journal))
   return isNews && (known.epoch ?? '') === received.epoch ? apply : undefined

@@ -3,20 +3,20 @@ import { type Draft, type Row, sameBy, type ValueOf, withCell } from './cell-row
 
 export type ReceivedVerdict<C> = { id: string; verdict: Verdict; reason: MarkingReason | null; cell: C }
 
-/** An entry leaves on its verdict; one that does not stand becomes a conflict with what the person wants by now. */
+/** An entry leaves on its verdict; a rejected one becomes a conflict with the person's latest value. */
 export function applyVerdict<V, R extends Row<V>>(
   row: R,
   received: ReceivedVerdict<R['cell']>,
   valueOf: ValueOf<V>,
 ): R {
   const entry = row.queue.find(({ id }) => id === received.id)
-  // Answered already, by the answer to the same entry sent once more.
+  // Already answered, by an earlier response to the same entry.
   if (!entry) return withCell(row, received.cell, valueOf)
   const queue = row.queue.filter((one) => one !== entry)
   const { cell, mine } = withCell(row, received.cell, valueOf)
   const { verdict, reason } = received
   if (verdict === 'applied' || verdict === 'same') {
-    // Changed again while the answer was on its way: the change continues from the rev of the person's own value. If
+    // Changed again while the request was in flight: the draft continues from the rev of the person's own value. If
     // somebody else's value is there by now, she has not seen it, and the server will report the conflict.
     const isCurrent = sameBy(valueOf)(cell, entry.value)
     const draft = row.draft && queue.length === 0 && isCurrent ? onBase(row.draft, cell.rev) : row.draft
@@ -29,7 +29,7 @@ export function applyVerdict<V, R extends Row<V>>(
   return { ...row, cell, draft: queue.length > 0 ? row.draft : null, queue, conflict, mine }
 }
 
-/** Goes on from there, in the epoch of the sheet. */
+/** Rebases a draft on a rev of the sheet's own epoch. */
 function onBase<V>(draft: Draft<V>, base: number): Draft<V> {
   const { value, restores } = draft
   return { value, base, ...(restores && { restores }) }

@@ -7,14 +7,14 @@ import { valueOf as journalOf, withJournal, type WithJournal } from './journal-s
 import { valueOf } from './mark-row.ts'
 import { withRow } from './sheet-state.ts'
 
-/** Every mark that was sent gets its verdict. */
+/** Applies the verdict of every mark that was sent. */
 export const applyVerdicts = (state: SheetState, verdicts: readonly MarkVerdict[]): SheetState =>
   verdicts.reduce((now, verdict) => {
     const next = withRow(now, verdict.studentId, (row) => applyVerdict(row, verdict, valueOf))
     return { ...next, undo: confirmBulk(next.undo, verdict) }
   }, state)
 
-/** Only what stands as the next version of what was seen is ours to take back: `same` is somebody else's mark. */
+/** A mark can be undone only if it was applied as the very next version: `same` is somebody else's mark. */
 function confirmBulk(undo: Bulk | null, { id, studentId, verdict, cell }: MarkVerdict): Bulk | null {
   const changed = changedIn(undo)[studentId]
   if (!undo || changed?.entry?.id !== id) return undo

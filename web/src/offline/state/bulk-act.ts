@@ -1,10 +1,10 @@
 import { isSameValue, shownValue } from './mark-row.ts'
 import type { Bulk, Changed, SheetState } from './sheet-types.ts'
 
-/** What an older version of the app kept has none. */
+/** Undo data stored by an older version of the app has no rows. */
 export const changedIn = (undo: Bulk | null): Bulk['rows'] => undo?.rows ?? {}
 
-/** Does something to many students at once, and remembers until when and how it is taken back. */
+/** Changes many students at once, and records until when and how that can be undone. */
 export function asBulk(state: SheetState, until: number, act: (state: SheetState) => SheetState): SheetState {
   const done = act(state)
   const changed = Object.entries(done.rows).flatMap(([id, row]): [string, Changed][] => {
@@ -17,7 +17,7 @@ export function asBulk(state: SheetState, until: number, act: (state: SheetState
 
 export const clearUndo = (state: SheetState): SheetState => (state.undo ? { ...state, undo: null } : state)
 
-/** Drafts became marks, perhaps with a reason added: those of the act are known by their ids from now on. */
+/** Drafts became marks, perhaps with a reason added: from now on the act's marks are identified by their ids. */
 export function savedBulk(undo: Bulk | null, saved: SheetState['rows'], reason: string | undefined): Bulk | null {
   if (!undo) return null
   const rows = Object.entries(changedIn(undo)).map(([id, changed]): [string, Changed] => {

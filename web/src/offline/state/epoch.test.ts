@@ -21,7 +21,7 @@ const marked = (status: Cell['status'], rev: number, by = 'Pak Budi'): Cell => (
 const withCells = (cells: Record<string, Cell>): SheetStudent[] =>
   sheetStudents('a', 'b', 'c').map((student) => ({ ...student, cell: cells[student.studentId] ?? student.cell }))
 
-/** A phone with a saved and confirmed on the server of the first epoch: *Sakit* for a, *Izin* for b. */
+/** A phone with marks saved and confirmed in the server's first epoch: *Sakit* for a, *Izin* for b. */
 async function phoneThatSaved() {
   const browser = await startBrowser(newDatabase())
   const sheet = browser.open(sri)
@@ -38,7 +38,7 @@ async function phoneThatSaved() {
 test('confirmed marks lost in another epoch are offered and sent again as new marks', async () => {
   const { sheet, sheetStore, follow } = await phoneThatSaved()
   expect(isInDoubt(sheet.readState())).toBe(false)
-  // b is there again, c was marked by somebody else; a is gone.
+  // b has its mark again, somebody else has marked c, a has none.
   const fresh = withCells({ b: marked('I', 1), c: marked('H', 1) })
   await sheet.adopt(fresh, undefined, { epoch: second })
   expect(lost(sheet.readState())).toEqual(['a'])
@@ -58,7 +58,7 @@ test('confirmed marks lost in another epoch are offered and sent again as new ma
   expect((await sheetStore.outbox(sri))[0]).toMatchObject({ lost: 0, unsure: 0, waiting: 0 })
 })
 
-test('a new epoch met by a save puts all sheets of the phone in doubt until they are read again', async () => {
+test('a new epoch found by a save puts all the phone’s sheets in doubt until they are reread', async () => {
   const { sheetStore, sheet, open, follow } = await phoneThatSaved()
   const other = open(sri, place('7B'), sheetStudents('x'))
   await other.change((now) => change(now, 'x', { status: 'H' }))
@@ -66,7 +66,7 @@ test('a new epoch met by a save puts all sheets of the phone in doubt until they
   await flushOutbox(sheetStore, { profileId: sri, send: async (_, { marks }) => applyAll(marks, second) })
   await follow()
   expect(isInDoubt(sheet.readState())).toBe(true)
-  // A sheet that was told before the restore says nothing about it.
+  // A sheet received before the restore proves nothing about it.
   await sheet.adopt(withCells({ a: marked('S', 1) }), undefined, { epoch: first, isCached: true })
   expect(isInDoubt(sheet.readState())).toBe(true)
 
@@ -76,7 +76,7 @@ test('a new epoch met by a save puts all sheets of the phone in doubt until they
   expect(lost(sheet.readState())).toEqual(['b'])
 })
 
-test('an answer that comes while she is asked is not overwritten by what she had not seen', async () => {
+test('a response that arrives during the question is not overwritten by what she had not seen', async () => {
   const { sheet } = await phoneThatSaved()
   await sheet.adopt(withCells({}), undefined, { epoch: second })
   const shown = lostMarks(sheet.readState())
@@ -87,7 +87,7 @@ test('an answer that comes while she is asked is not overwritten by what she had
   expect(lost(sheet.readState())).toEqual(['a'])
 })
 
-test('what she leaves as the server has it is not offered again', async () => {
+test('a mark that she leaves as on the server is not offered again', async () => {
   const { sheet } = await phoneThatSaved()
   await sheet.adopt(withCells({}), undefined, { epoch: second })
   const shown = lostMarks(sheet.readState())
@@ -126,12 +126,12 @@ test('a mark that waited through a restore keeps its id and the epoch of its bas
   ])
 })
 
-test('a conflict is left with Pakai milik saya, also on a server that went back without a word', async () => {
+test('a conflict is resolved with Pakai milik saya, also on a server that went back unannounced', async () => {
   const { sheet, sheetStore, follow } = await phoneThatSaved()
   await sheet.adopt(withCells({ a: marked('H', 9) }), undefined, { epoch: first })
   await sheet.change((now) => change(now, 'a', { status: 'A' }))
   await sheet.save()
-  /** The server's own rule, on the cell that it has: somebody's mark of rev 3. */
+  /** The server's own rule, applied to its cell: somebody's mark of rev 3. */
   const current = marked('I', 3)
   const send: SendSheet = async (_, { marks, epoch }) => {
     const saved = applyAll(marks, first)

@@ -30,14 +30,14 @@ export const withJournal = <S extends WithJournal>(state: S, change: (row: Journ
 export const changeJournal = (state: SheetState, patch: Partial<JournalValue>): SheetState =>
   withJournal(state, (row) => ({ ...withDraft(row, { ...shownJournal(row), ...patch }, valueOf), conflict: null }))
 
-/** A finished meeting has its topic. */
+/** A finished lesson needs its topic. */
 export const lacksTopic = ({ journal }: WithJournal): boolean =>
   Boolean(journal?.draft?.value.isFinal && !journal.draft.value.topic?.trim())
 
 export const saveJournal = <S extends WithJournal>(state: S, made: { id: string; n: number; clientAt: string }): S =>
   withJournal(state, (row) => (row.draft ? withEntry(row, made, row.draft.value) : row))
 
-/** The oldest that waits: one is sent with a request. */
+/** The oldest pending one: a request sends one. */
 export function journalToSend({ journal }: WithJournal): JournalToSend | undefined {
   const entry = journal?.queue[0]
   if (!entry) return undefined
@@ -49,7 +49,7 @@ export const resolveJournalMine = (state: SheetState): SheetState => withJournal
 export const resolveJournalTheirs = (state: SheetState): SheetState =>
   withJournal(state, (row) => ({ ...row, conflict: null, mine: undefined }))
 
-/** Of the journal: is it unsaved, on its way, to be reviewed? Each is 0 or 1 and is counted with the marks. */
+/** Whether the journal is unsaved, waiting, or to be reviewed: each is 0 or 1 and is added to the count of marks. */
 export const countJournal = ({ journal }: WithJournal) => ({
   unsaved: journal?.draft ? 1 : 0,
   waiting: journal?.queue.length ?? 0,

@@ -47,7 +47,7 @@ const topicOf = (sheet: { readState: () => Parameters<typeof changeJournal>[0] }
   return journal && shownJournal(journal).topic
 }
 
-test('a lesson’s marks and journal wait together, and leave on their verdicts alone', async () => {
+test('a lesson’s marks and journal wait together, and are removed only on their verdicts', async () => {
   const { browser, sheet } = await openLesson('lesson-1', 'first')
   await sheet.change((now) => change(now, 'a', { status: 'A' }))
   await sheet.change((now) => changeJournal(now, { topic: 'Pecahan' }))
@@ -87,7 +87,7 @@ test('a lesson’s marks and journal wait together, and leave on their verdicts 
   expect((await browser.sheetStore.outbox(sri)).filter(isFull)).toEqual([])
 })
 
-test('a bulk act gives what is proposed, and takes it back', async () => {
+test('a bulk act sets the proposed marks, and can be undone', async () => {
   const { sheet } = await openLesson('lesson-2', 'first')
   await sheet.change((now) =>
     asBulk(now, 0, (all) => fillEmpty(all, sheetStudents('a', 'b'), 'H', { b: { status: 'D', reason: 'Lomba' } })),

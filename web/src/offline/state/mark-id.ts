@@ -3,12 +3,12 @@ const counterBits = 12n
 
 /**
  * A UUID version 7 (RFC 9562, 6.2: a counter for ids of one millisecond). `crypto.randomUUID` is version 4 and missing
- * on pages without HTTPS. Ids of one device only grow, so that the marks of a sheet lie beside each other in the index.
+ * on pages without HTTPS. Ids of one device only grow, so that a sheet's marks are adjacent in the index.
  */
 export function newMarkId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)
-  // A new millisecond begins its counter low, so that there is room to count; a clock that went back is not followed.
+  // Each millisecond starts with a low counter, so that there is room to count; a clock that went back is ignored.
   const fresh = (BigInt(now) << counterBits) | BigInt(view.getUint16(0) & 0x3ff)
   last = fresh > last ? fresh : last + 1n
   const time = last >> counterBits

@@ -6,6 +6,6 @@ import type { SheetState } from './sheet-types.ts'
 export const resolveMine = (state: SheetState, studentId: string): SheetState =>
   withRow(state, studentId, (row) => withMine(row))
 
-/** The person leaves it as the server has it. */
+/** Accepts the server's value. */
 export const resolveTheirs = (state: SheetState, studentId: string): SheetState =>
   withRow(state, studentId, (row) => ({ ...row, conflict: null, mine: undefined }))

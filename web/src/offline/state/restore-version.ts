@@ -3,7 +3,7 @@ import { type Value, valueOf } from './mark-row.ts'
 import { withRow } from './sheet-state.ts'
 import type { SheetState } from './sheet-types.ts'
 
-/** *Pulihkan*: an earlier version as it was, until it is changed again by hand. */
+/** *Pulihkan*: restores an earlier version unchanged, until it is edited by hand. */
 export const restore = (state: SheetState, studentId: string, value: Value, restores: Restores): SheetState =>
   withRow(state, studentId, (row) => {
     const next = withDraft(row, value, valueOf)

@@ -8,7 +8,7 @@ export const isJournalLost = (state: SheetState): boolean => lost(state).include
 
 export type Again = { studentId: string; mine: Value; current: Value }
 
-/** Marks that the server had confirmed and has no longer, with what it says by now. */
+/** Marks that the server had confirmed and has lost, with its current values. */
 export const lostMarks = (state: SheetState): Again[] =>
   lost(state).flatMap((studentId) => {
     const row = state.rows[studentId]
@@ -16,8 +16,8 @@ export const lostMarks = (state: SheetState): Again[] =>
   })
 
 /**
- * Turns what the person chose into new marks, based on what she was shown; the rest stays as the server has it.
- * `shown`: the list in the question. Whatever changed while the question was open is asked again.
+ * Turns the person's choices into new marks, based on what she was shown; the rest stays as on the server. `shown`: the
+ * list in the question. Whatever changed while the question was open comes up again.
  */
 export const sendAgain =
   (chosen: { marks: ReadonlySet<string>; journal: boolean; shown: readonly Again[] }) =>

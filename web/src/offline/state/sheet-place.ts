@@ -2,7 +2,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 
 type Common = { schoolId: string; academicClassId: string; date: SchoolDate; className: string }
 
-/** Which sheet of which school, and what its line in the list of what waits is called. */
+/** Identifies a sheet of a school, with its label in the outbox list. */
 export type SheetPlace = Common &
   ({ kind: 'daily' } | { kind: 'lesson'; /** Or the id of an extra lesson. */ scheduleId: string; lessonName: string })
 

@@ -54,14 +54,14 @@ const answer = (id: string, studentId: string, verdict: MarkVerdict['verdict'], 
   cell: cell(now),
 })
 
-test('a tap sets a status, and tapping back to what the server has leaves nothing to save', () => {
+test('a tap sets a status, and tapping back to the server’s status leaves nothing to save', () => {
   const opened = sheet(student('a', { status: 'H', rev: 2 }))
   const sick = change(opened, 'a', { status: 'S' })
   expect(unsaved(sick)).toEqual(['a'])
   expect(unsaved(change(sick, 'a', { status: 'H' }))).toEqual([])
 })
 
-test('what somebody else has marked just so is nothing to save any more', () => {
+test('a change that somebody else has already made needs no saving any more', () => {
   const typed = ['a', 'b'].reduce((now, id) => change(now, id, { status: 'S' }), sheet(student('a'), student('b')))
   const adopted = adopt(typed, [
     student('a', { status: 'S', rev: 1 }),
@@ -128,7 +128,7 @@ test('undoing a saved bulk mark replaces only the marks that are still its own',
   const markOf = (id: string) => marks.find((mark) => mark.studentId === id)?.id ?? ''
   const heard = applyVerdicts(state, [
     answer(markOf('own'), 'own', 'applied', { status: 'H', rev: 1 }),
-    // Another one had marked them all present as well.
+    // Somebody else had marked them all present as well.
     answer(markOf('agreed'), 'agreed', 'same', { status: 'H', rev: 1 }),
     answer(markOf('later'), 'later', 'applied', { status: 'H', rev: 1 }),
     answer(markOf('byHand'), 'byHand', 'applied', { status: 'H', rev: 1 }),
@@ -146,7 +146,7 @@ test('undoing a saved bulk mark replaces only the marks that are still its own',
   expect(unsaved(saveDrafts(back, { ...making(9), only: toSave }))).toEqual(['byHand', 'late'])
 })
 
-test('an earlier version is sent as it was, with its name, until it is changed by hand', () => {
+test('an earlier version is sent unchanged, with its name, until it is edited by hand', () => {
   const opened = sheet(student('a', { status: 'A', rev: 2 }))
   const earlier = { status: 'D' as const, note: null, minutesLate: null, reason: 'Lomba' }
   const restored = restore(opened, 'a', earlier, { id: 'first', reason: null })
@@ -161,13 +161,13 @@ test('an earlier version is sent as it was, with its name, until it is changed b
   expect(save(change(restored, 'a', { note: 'lain' })).marks[0]).not.toHaveProperty('restores')
 })
 
-/** Saves what is unsaved and gives what goes out. */
+/** Saves what is unsaved and returns what is sent. */
 function save(state: SheetState, more = making()) {
   const saved = saveDrafts(state, more)
   return { state: saved, marks: marksToSend(saved) }
 }
 
-test('a mark carries the rev that the person saw, and is resent unchanged until answered', () => {
+test('a mark sends the rev that the person saw, and is resent unchanged until answered', () => {
   const first = save(change(sheet(student('a', { rev: 4 })), 'a', { status: 'S' }), making(7))
   expect(first.marks).toEqual([expect.objectContaining({ studentId: 'a', status: 'S', base: 4, n: 7 })])
   expect(unsaved(first.state)).toEqual([])
@@ -196,7 +196,7 @@ test('an applied mark leaves nothing to save, unless it was changed meanwhile', 
   expect(save(meanwhile, making(2)).marks).toEqual([expect.objectContaining({ status: 'I', base: 1 })])
 })
 
-test('a change made before the answer arrived does not overwrite what another wrote since', () => {
+test('a change made before the response arrived does not overwrite a later one by somebody else', () => {
   const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const late = answer(marks[0]?.id ?? '', 'a', 'applied', { status: 'A', rev: 2, by: 'Bu Sri' })
   const meanwhile = applyVerdicts(change(state, 'a', { status: 'I' }), [late])
@@ -216,14 +216,14 @@ test('a conflict shows the other value, keeps mine, and Pakai milik saya sends i
   expect(toReview(resolveTheirs(resolved, 'a'))).toEqual([])
 })
 
-test('what was typed after a refused mark is what the conflict keeps', () => {
+test('a value typed after a refused mark is the one that the conflict keeps', () => {
   const { state, marks } = save(change(sheet(student('a')), 'a', { status: 'S' }))
   const typed = change(state, 'a', { note: 'Demam' })
   const resolved = applyVerdicts(typed, [answer(marks[0]?.id ?? '', 'a', 'held', {})])
   expect(resolved.rows['a']?.conflict).toMatchObject({ verdict: 'held', mine: { status: 'S', note: 'Demam' } })
 })
 
-test('a cell never goes back to an older rev, and an answer that comes twice changes nothing', () => {
+test('a cell never goes back to an older rev, and a duplicate response changes nothing', () => {
   const opened = sheet(student('a', { status: 'S', rev: 5 }))
   expect(shown(adopt(opened, [student('a', { status: 'H', rev: 4 })]), 'a')?.status).toBe('S')
   const { state, marks } = save(change(opened, 'a', { status: 'I' }))

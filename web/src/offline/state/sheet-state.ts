@@ -6,7 +6,7 @@ import type { SheetState } from './sheet-types.ts'
 import { newRow, withCell, withDraft, withEntry } from './cell-row.ts'
 import { isSameValue, nothing, type SheetRow, shownValue, type Value, valueOf } from './mark-row.ts'
 
-/** What a person is doing to one sheet, as plain values: no clock, no network, no storage. The offline store keeps them. */
+/** One person's work on one sheet, as plain values: no clock, no network, no storage. The offline store saves them. */
 
 type Named = Pick<SheetStudent, 'studentId' | 'name'>
 
@@ -20,17 +20,17 @@ export const openSheet = (students: readonly SheetStudent[], epoch?: string): Sh
   epoch,
 })
 
-/** Does the server tell of anything that is not in the sheet yet? */
+/** Whether the server sent anything that the sheet lacks. */
 export const hasNews = (state: SheetState, students: readonly Pick<SheetStudent, 'studentId' | 'cell'>[]): boolean =>
   students.some(({ studentId, cell }) => cell.rev > (state.rows[studentId]?.cell.rev ?? -1))
 
-/** Without a change that says what stands by now: there is nothing to save of it. */
+/** Drops a draft that equals the current value: there is nothing to save. */
 const withoutMoot = (row: SheetRow): SheetRow =>
   row.draft && !row.draft.restores && row.queue.length === 0 && isSameValue(row.draft.value, row.cell)
     ? { ...row, draft: null }
     : row
 
-/** Takes newer cells from the server, and students who joined meanwhile. */
+/** Applies newer cells from the server, and adds students who joined meanwhile. */
 export function adopt(state: SheetState, students: readonly (Named & Pick<SheetStudent, 'cell'>)[]): SheetState {
   const fresh = students.map(({ studentId, cell }): [string, SheetRow] => {
     const row = state.rows[studentId]
@@ -46,8 +46,8 @@ export const withRow = (state: SheetState, studentId: string, change: (row: Shee
 }
 
 /**
- * Changes one student's value. Minutes belong to T alone and a reason to the status that it was given for; a new status
- * drops the note only when it is cleared.
+ * Changes one student's value. Only T has minutes, and a reason belongs to the status that it was given for; a new
+ * status drops the note only when it is cleared.
  */
 export const change = (state: SheetState, studentId: string, patch: Partial<Value>): SheetState =>
   withRow(state, studentId, (row) => {
@@ -61,14 +61,14 @@ export const change = (state: SheetState, studentId: string, patch: Partial<Valu
     return { ...withDraft(row, value, valueOf), conflict: null }
   })
 
-/** Unsaved marks that say of themselves why they change a day that is over. */
+/** Unsaved marks that already contain the reason for changing a past day. */
 export const unexplained = (state: SheetState): string[] =>
   idsWhere(state, ({ draft }) => draft !== null && !draft.restores?.reason)
 
-/** The students who are on the sheet by now: a row of one who left it stays, for what waits there. */
+/** The students who are on the sheet now: the row of one who left stays for its pending marks. */
 export type OnSheet = readonly Pick<SheetStudent, 'studentId'>[]
 
-/** Gives every student of the sheet without a mark this status, or what is proposed. Marks that stand are left alone. */
+/** Gives every student without a mark this status, or the proposed one. Existing marks stay. */
 export function fillEmpty(
   state: SheetState,
   students: OnSheet,
@@ -97,10 +97,10 @@ export const unsaved = (state: SheetState): string[] => idsWhere(state, (row) =>
 /** Students with a saved mark that the server has not answered yet. */
 export const waiting = (state: SheetState): string[] => idsWhere(state, (row) => row.queue.length > 0)
 
-/** Students with a mark that does not stand. */
+/** Students with a rejected mark. */
 export const toReview = (state: SheetState): string[] => idsWhere(state, (row) => row.conflict !== null)
 
-/** The first student whose mark lacks what its status demands: minutes for T, a note or reason for D. */
+/** The first student whose mark is incomplete: minutes for T, a note or reason for D. */
 export const incomplete = (state: SheetState): string | undefined =>
   idsWhere(state, (row) => row.draft !== null && lacks(row.draft.value) !== null)[0]
 
@@ -111,29 +111,29 @@ export function lacks({ status, minutesLate, note, reason }: Value): 'minutesLat
 
 type Making = {
   newId: () => string
-  /** The first of as many numbers as there are unsaved students, counted up on this device. */
+  /** The first of as many sequence numbers as there are unsaved students, counted on this device. */
   firstN: number
   clientAt: string
-  /** Given once for all, when changes after the window want a reason. */
+  /** One reason for all, if changes after the window need one. */
   reason?: string | undefined
-  /** These and no others. */
+  /** Only these students. */
   only?: readonly string[]
 }
 
-/** Everything unsaved becomes entries that wait for their verdicts. */
+/** Turns everything unsaved into entries that wait for their verdicts. */
 export function saveDrafts(state: SheetState, { newId, firstN, clientAt, reason, only }: Making): SheetState {
   const made = (only ?? unsaved(state)).map((id, at): [string, SheetRow | undefined] => {
     const row = state.rows[id]
     if (!row?.draft) return [id, row]
     const { draft } = row
     const made = { id: newId(), n: firstN + at, clientAt }
-    // A restored version stays as it was, and has its reason beside it.
+    // A restored version stays unchanged, with its reason beside it.
     if (draft.restores) {
       const restores = { ...draft.restores, reason: draft.restores.reason ?? reason ?? null }
       return [id, withEntry({ ...row, draft: { ...draft, restores } }, made, draft.value)]
     }
     const own = draft.value.reason
-    // The value's own reason (why a student was excused) stays, and why it is changed now stands beside it.
+    // The value's own reason (why a student was excused) stays, with the reason for the change beside it.
     const beside = reason && own && reason !== own ? { changeReason: reason } : {}
     return [id, withEntry(row, { ...made, ...beside }, { ...draft.value, reason: own ?? reason ?? null })]
   })

@@ -7,33 +7,35 @@ export type JournalValue = Pick<Journal, 'topic' | 'activity' | 'obstacle' | 'fo
 export type JournalRow = CellRow<JournalValue, Journal>
 
 export type Changed = {
-  /** What stood before, and what the act made of it. */
+  /** The value before the act, and the act's. */
   draft: Draft<Value> | null
   before: Value
   given: Value
-  /** Once it is saved: its mark. */
+  /** Set once it is saved: its mark. */
   entry?: { id: string; base: number }
-  /** Once the server has answered that the mark stands: the rev that it made. */
+  /** Set once the server has applied the mark: its rev. */
   rev?: number
 }
 
-/** One act that marked many students at once, and how to take it back, before it is saved and after. */
+/** One act that marked many students at once, and how to undo it, before and after saving. */
 export type Bulk = {
   rows: Readonly<Record<string, Changed>>
   /** By this device's clock. */
   until: number
-  /** Given when it was saved, and good for taking it back as well. */
+  /** Given when it was saved, and reused for the undo. */
   reason?: string | undefined
 }
 
 export type SheetState = {
   rows: Readonly<Record<string, SheetRow>>
-  /** As the server last told them: of students who have left the sheet too. Older versions of the app kept none. */
+  /**
+   * As the server last sent them, including students who have left the sheet. Older versions of the app stored none.
+   */
   names?: Readonly<Record<string, string>>
-  /** A lesson's. */
+  /** Set for a lesson. */
   journal?: JournalRow
-  /** The last bulk act, until it can no longer be taken back. */
+  /** The last bulk act, until it can no longer be undone. */
   undo: Bulk | null
-  /** To which the revs of its cells belong; none: kept by an app from before epochs. */
+  /** The epoch of the cells' revs; unset if stored by an app from before epochs. */
   epoch?: string | undefined
 }

@@ -4,8 +4,8 @@ import { withDraft } from './cell-row.ts'
 import { isSameValue, type SheetRow, valueOf } from './mark-row.ts'
 
 /**
- * Takes the last bulk act back wherever nobody has marked since, neither by hand here nor somebody else. What is saved
- * already gets a new mark, on what the person has seen: `toSave` names those students.
+ * Undoes the last bulk act except for students whose mark anybody has changed since. Marks already saved get a new
+ * mark, based on what the person has seen: `toSave` names those students.
  */
 export function undoBulk(state: SheetState): { state: SheetState; toSave: string[] } {
   const { undo } = state
@@ -22,7 +22,7 @@ export function undoBulk(state: SheetState): { state: SheetState; toSave: string
   return { state: { ...state, rows: { ...state.rows, ...Object.fromEntries(rows) }, undo: null }, toSave }
 }
 
-/** The mark of the act is on its way, or stands, and nothing came after it. */
+/** The act's mark is pending or applied, and nothing came after it. */
 function isStillOurs({ queue, cell }: SheetRow, { entry, rev }: Changed): boolean {
   const last = queue.at(-1)
   return last ? last.id === entry?.id : rev !== undefined && cell.rev === rev

@@ -18,7 +18,7 @@ test.each([
   ['unsaved', change(openSheet(named), 'a', { status: 'S' })],
   ['on its way', marked],
   ['refused', rejected],
-])('a mark of a student who left is found by name while it is %s, and can be given up', (_, state) => {
+])('a mark of a student who left is found by name while it is %s, and can be discarded', (_, state) => {
   const without = adopt(state, stays)
   expect(marksOffSheet(without, stays)).toMatchObject([{ studentId: 'a', name: 'Nama a', value: { status: 'S' } }])
   expect(marksOffSheet(state, named)).toEqual([])
@@ -26,7 +26,7 @@ test.each([
   expect([marksOffSheet(given, stays), unsentMarks(given)]).toEqual([[], []])
 })
 
-test('whoever left is neither counted nor marked with the rest, and what waits of hers stays', () => {
+test('a student who left is neither counted nor marked with the rest; her pending marks stay', () => {
   const without = adopt(marked, stays)
   const filled = fillEmpty(without, stays, 'H')
   expect(countShown(filled, stays)).toMatchObject({ counts: { H: 1, S: 0 }, unmarked: 0 })
@@ -35,6 +35,6 @@ test('whoever left is neither counted nor marked with the rest, and what waits o
   expect(nobodyLeft.rows['a'] && shownValue(nobodyLeft.rows['a']).status).toBeNull()
 })
 
-test('names of students outlive what is given up of them', () => {
+test('names of students remain after their marks are discarded', () => {
   expect(discard(adopt(rejected, stays)).names).toEqual({ a: leaves[0]?.name, b: stays[0]?.name })
 })

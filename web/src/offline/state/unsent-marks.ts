@@ -3,10 +3,13 @@ import { newRow } from './cell-row.ts'
 import { type SheetRow, shownValue, type Value } from './mark-row.ts'
 import type { SheetState } from './sheet-types.ts'
 
-/** What only this device has of one student, or of the journal: it can be seen and given up, whatever its sheet shows. */
+/**
+ * What only this device has of one student, or of the journal: it can be viewed and discarded, whatever its sheet
+ * shows.
+ */
 export type UnsentMark = {
   studentId: string
-  /** As this device last knew it. */
+  /** As this device last received it. */
   name: string | null
   value: Value
   row: SheetRow
@@ -24,7 +27,7 @@ export const unsentMarks = ({ rows, names }: SheetState): UnsentMark[] =>
       : [],
   )
 
-/** Those that no row of the sheet shows: students who are no longer on it. */
+/** Those without a row on the sheet: students who have left it. */
 export function marksOffSheet(state: SheetState, students: readonly Pick<SheetStudent, 'studentId'>[]): UnsentMark[] {
   const onSheet = new Set(students.map(({ studentId }) => studentId))
   return unsentMarks(state).filter(({ studentId }) => !onSheet.has(studentId))
@@ -32,7 +35,7 @@ export function marksOffSheet(state: SheetState, students: readonly Pick<SheetSt
 
 export const hasUnsentJournal = ({ journal }: SheetState): boolean => journal !== undefined && isOwn(journal)
 
-/** Gives up what this device has of one student; what was sent meanwhile comes back with its answer. */
+/** Discards what this device has of one student; marks sent meanwhile come back with the response. */
 export function withdrawMark(state: SheetState, studentId: string): SheetState {
   const row = state.rows[studentId]
   return row ? { ...state, rows: { ...state.rows, [studentId]: newRow(row.cell) } } : state

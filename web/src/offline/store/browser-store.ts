@@ -6,7 +6,7 @@ type Key = [profileId: string, key: string]
 
 interface Tables extends DBSchema {
   sheet: { key: Key; value: StoredSheet }
-  // A short line of each sheet, so that counting what waits does not read every sheet.
+  // A short summary of each sheet, so that counting pending items does not read every sheet.
   outbox: { key: Key; value: OutboxItem }
   device: { key: string; value: Device }
   answer: { key: Key; value: CachedAnswer & { profileId: string; key: string } }
@@ -14,7 +14,7 @@ interface Tables extends DBSchema {
 
 const ofProfile = (profileId: string) => IDBKeyRange.bound([profileId], [profileId, []])
 
-/** The offline store in the browser's own database. */
+/** The offline store in IndexedDB. */
 export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & { close(): void }> {
   const db: IDBPDatabase<Tables> = await openDB<Tables>(name, 1, {
     upgrade(made) {
@@ -23,7 +23,7 @@ export async function openBrowserStore(name = 'hadir'): Promise<StoreBackend & {
       made.createObjectStore('device')
       made.createObjectStore('answer', { keyPath: ['profileId', 'key'] })
     },
-    // A newer version of the app in another tab wants to change the tables: this tab stands aside.
+    // A newer version of the app in another tab needs to upgrade the tables: this tab closes its connection.
     blocking: () => db.close(),
   })
 

@@ -13,14 +13,17 @@ export async function unsentOf(profileIds: readonly string[]): Promise<Unsent> {
   const files = await withFiles((store) => Promise.all(profileIds.map((profileId) => store.list(profileId)))).catch(
     () => [],
   )
-  // Its code comes only when it is asked for.
+  // Loaded only when needed.
   const scores = await import('../scores/draft-store.ts')
     .then(({ countDrafts }) => countDrafts(profileIds))
     .catch(() => 0)
   return { items: items.flat().filter(isFull), files: files.flat(), scores }
 }
 
-/** Takes everything off this device that the server has too: the next person at this phone finds no student's name. */
+/**
+ * Removes everything from this device that is also on the server: the next person at this phone finds no student's
+ * name.
+ */
 export async function clearStore(profileIds: readonly string[]): Promise<void> {
   const sheetStore = await currentStore()
   for (const profileId of profileIds) {
@@ -29,10 +32,10 @@ export async function clearStore(profileIds: readonly string[]): Promise<void> {
   }
 }
 
-/** A session that ended without a sign-out leaves no student's name behind; what waits to be sent stays. */
+/** A session that ended without a sign-out leaves no student's name behind; pending items stay. */
 export const clearAnswers = async (): Promise<void> => (await currentStore()).clearAnswers()
 
-/** Takes off the sheets without anything to send that were last changed before this instant. */
+/** Removes sheets without pending items that were last changed before this instant. */
 export async function removeEmpty(profileId: string, before: string): Promise<void> {
   const sheetStore = await currentStore()
   const items = await sheetStore.outbox(profileId)

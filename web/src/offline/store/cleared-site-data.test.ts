@@ -27,7 +27,7 @@ function openPage(name: string) {
   return { sheetStore, sheet }
 }
 
-/** Two marks that wait for a connection, and site data that is cleared under the page. */
+/** Two pending marks, and site data that is cleared while the page is open. */
 async function pageWithClearedData() {
   const name = `cleared-${(databases += 1)}`
   const page = openPage(name)
@@ -42,14 +42,14 @@ async function pageWithClearedData() {
   return { name, ...page }
 }
 
-test('what waited on a phone whose site data is cleared is counted, and written again', async () => {
+test('pending marks on a phone whose site data is cleared are counted, and written again', async () => {
   const { name, sheetStore } = await pageWithClearedData()
   expect(await sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
-  // On the disk, for whoever opens the app next.
+  // On the disk, so that the next start of the app finds them.
   expect(await openPage(name).sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
 })
 
-test('the next tap then redraws no old value, and the same device sends all the marks', async () => {
+test('the next tap then brings back no old value, and the same device sends all the marks', async () => {
   const { sheetStore, sheet } = await pageWithClearedData()
   const { device: before } = await sheetStore.device(sri)
   await sheet.change((now) => change(now, 'c', { status: 'H' }))
@@ -65,7 +65,7 @@ test('the next tap then redraws no old value, and the same device sends all the 
   expect(sent).toEqual([before, ['a', 1], ['b', 2], ['c', 3]])
 })
 
-test('a sheet of which nothing waits stays away: a sign-out in another tab took it off', async () => {
+test('a sheet without pending marks stays away: a sign-out in another tab removed it', async () => {
   const name = `cleared-${(databases += 1)}`
   const { sheetStore, sheet } = openPage(name)
   await sheet.change((now) => change(now, 'a', { status: 'S' }))

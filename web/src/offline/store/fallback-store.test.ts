@@ -14,7 +14,7 @@ const sri = 'profile-sri'
 const key = 'daily:7A:2026-09-16'
 let databases = 0
 
-/** A page whose disk can be made to refuse, and what it says of what only it has. */
+/** A page whose disk can be made to fail, and its reports of marks that only it has. */
 function openPage(name = `steady-${(databases += 1)}`) {
   let refuses: 'nothing' | 'writing' | 'all' = 'nothing'
   const opened: Disk[] = []
@@ -59,7 +59,7 @@ function openPage(name = `steady-${(databases += 1)}`) {
     fail: (what: typeof refuses) => {
       refuses = what
     },
-    /** As WebKit does with the connections of a page that was behind a locked screen. */
+    /** Like WebKit with the connections of a page behind a locked screen. */
     loseConnections: () => {
       for (const disk of opened) disk.close()
     },
@@ -72,7 +72,7 @@ const sendsAll: SendSheet = async (_, { marks }) => applyAll(marks)
 const shownStatuses = (state: SheetState) =>
   Object.values(state.rows).map(({ draft, queue, cell }) => (draft ?? queue.at(-1))?.value.status ?? cell.status)
 
-/** A page that has saved a mark which its disk refused; the disk is good again since. */
+/** A page with a saved mark that its disk rejected; the disk has recovered since. */
 async function openUnwritable() {
   const page = openPage()
   await page.ready
@@ -84,7 +84,7 @@ async function openUnwritable() {
   return page
 }
 
-test('a full disk loses nothing: marks are held, said to be, and sent', async () => {
+test('a full disk loses nothing: marks stay in memory, are reported, and are sent', async () => {
   const page = openPage()
   await page.ready
   await page.sheet.change(mark('a', 'S'))
@@ -106,7 +106,7 @@ test('a full disk loses nothing: marks are held, said to be, and sent', async ()
   expect(page.notified.at(-1)).toBe(false)
 })
 
-test('what was held goes to the disk with the next change that it takes, and numbers go on', async () => {
+test('marks in memory go to the disk with the next change that it accepts, and numbers go on', async () => {
   const page = await openUnwritable()
   await page.sheet.change(mark('b', 'I'))
   expect(page.notified.at(-1)).toBe(false)
@@ -119,7 +119,7 @@ test('what was held goes to the disk with the next change that it takes, and num
   expect(Object.values(again.sheet.readState().rows).flatMap(({ queue }) => queue.map(({ n }) => n))).toEqual([1, 2])
 })
 
-test('a lost connection to the database is opened anew', async () => {
+test('a lost connection to the database is reopened', async () => {
   const page = openPage()
   await page.ready
   await page.sheet.change(mark('a', 'S'))
@@ -131,7 +131,7 @@ test('a lost connection to the database is opened anew', async () => {
   expect(unsaved(again.sheet.readState())).toEqual(['a', 'b'])
 })
 
-test('a disk that cannot even be read any more takes nothing away that the page has shown', async () => {
+test('a disk that cannot even be read any more removes nothing that the page has shown', async () => {
   const before = openPage()
   await before.sheet.change(mark('a', 'S'))
   const page = openPage(before.name)
@@ -146,7 +146,7 @@ test('a disk that cannot even be read any more takes nothing away that the page 
   ])
 })
 
-test('where the browser has no database at all a sheet is marked and sent', async () => {
+test('without any database in the browser a sheet is marked and sent', async () => {
   const page = openPage()
   page.fail('all')
   await page.sheet.change(mark('c', 'A'))
@@ -156,7 +156,7 @@ test('where the browser has no database at all a sheet is marked and sent', asyn
   expect(shownStatuses(page.sheet.readState())).toEqual([null, null, 'A'])
 })
 
-test('what is held does not write over what another tab has put on the disk since', async () => {
+test('marks in memory do not overwrite what another tab has put on the disk since', async () => {
   const page = openPage()
   await page.ready
   await page.sheet.change(mark('a', 'S'))
@@ -172,7 +172,8 @@ test('what is held does not write over what another tab has put on the disk sinc
   expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, isInMemory: true })])
   expect(await other.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2, unsaved: 0 })])
 
-  // All of it sent, the page goes on from what the disk has: it tells of it, leaves it there, and shows what it saves.
+  // Once all is sent, the page continues with the disk's version: it reports it, leaves it there, and shows what it
+  // saves.
   await flushOutbox(page.sheetStore, { profileId: sri, send: sendsAll })
   expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 2 })])
   await page.sheet.change(mark('b', 'A'))
@@ -181,7 +182,7 @@ test('what is held does not write over what another tab has put on the disk sinc
   expect(unsaved(page.sheet.readState())).toEqual([])
 })
 
-test('what was held goes to the disk at the next look too, without a further tap', async () => {
+test('marks in memory go to the disk at the next look too, without a further tap', async () => {
   const page = await openUnwritable()
   expect((await page.sheetStore.outbox(sri)).map(({ waiting: count, isInMemory }) => [count, isInMemory])).toEqual([
     [1, undefined],
@@ -189,7 +190,7 @@ test('what was held goes to the disk at the next look too, without a further tap
   expect(page.notified.at(-1)).toBe(false)
 })
 
-test('marks are sent as made on the device that made them, also when the disk knows another one', async () => {
+test('marks are sent under the device that made them, also if the disk has another one', async () => {
   const name = `steady-${(databases += 1)}`
   await openPage(name).sheetStore.device(sri)
   const page = openPage(name)
@@ -209,7 +210,7 @@ test('marks are sent as made on the device that made them, also when the disk kn
   expect(sent[1]).toBe(sent[0])
 })
 
-test('what waits on a disk that cannot be read any more is still told of', async () => {
+test('pending marks on a disk that cannot be read any more are still reported', async () => {
   const page = openPage()
   await page.ready
   await page.sheet.change(mark('a', 'S'))
@@ -218,7 +219,7 @@ test('what waits on a disk that cannot be read any more is still told of', async
   expect(await page.sheetStore.outbox(sri)).toEqual([expect.objectContaining({ waiting: 1 })])
 })
 
-test('a sheet that is removed from the offline store is not held either', async () => {
+test('a sheet that is removed from the offline store is removed from memory too', async () => {
   const page = openPage()
   await page.ready
   page.fail('writing')

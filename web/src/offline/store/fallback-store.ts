@@ -7,10 +7,10 @@ export type Disk = StoreBackend & { close(): void }
 
 type Place = { profileId: string; key: string }
 
-/** A sheet that is in memory alone. `from`: the version on the disk that it goes on from, none if there was none. */
+/** A sheet in memory only. `from`: the version on the disk that it is based on; undefined if there was none. */
 type InMemorySheet = Place & { sheet: StoredSheet; from: number | undefined }
 
-/** The disk works; what is held may not go on it now. */
+/** The disk works, but the sheet in memory must not be written to it now. */
 class Apart extends Error {}
 
 const isWaiting = ({ sheet }: InMemorySheet) => isFull(outboxItem(sheet))
@@ -20,13 +20,13 @@ const idOf = ({ profileId, key }: Place) => `${profileId} ${key}`
 /**
  * The offline store, on the disk as long as that works. A full phone cannot write, private windows may have no database
  * at all, and a browser may lose its connection to it (WebKit does so behind a locked screen). The connection is then
- * reopened. A sheet that still cannot be written is held in memory, is sent like every other, and is written with its
- * next change or the next look at the outbox. `onInMemory` is called with whether anything waits in this page alone.
+ * reopened. A sheet that still cannot be written stays in memory, is sent like any other, and is written with its next
+ * change or the next look at the outbox. `onInMemory` is called with whether this page alone has pending marks.
  */
 export function fallbackStore(open: () => Promise<Disk>, onInMemory: (isInMemory: boolean) => void): StoreBackend {
   let opening: Promise<Disk> | undefined
   const inMemory = new Map<string, InMemorySheet>()
-  /** What the disk last had, for the time when it cannot even be read. */
+  /** The disk's last known contents, for when it cannot even be read. */
   const known = new Map<string, StoredSheet>()
   const devices = new Map<string, Device>()
 
@@ -45,8 +45,8 @@ export function fallbackStore(open: () => Promise<Disk>, onInMemory: (isInMemory
   }
 
   /**
-   * Site data that is cleared under an open page takes the sheets off the disk, and perhaps another tab begins there anew:
-   * what waits goes on from what this page knows. One that waits for nothing may have been taken off by a sign-out.
+   * If site data is cleared while the page is open, the sheets are gone from the disk, and another tab may start new
+   * ones: a sheet with pending marks continues from this page's copy. One without may have been removed by a sign-out.
    */
   function goneOn(before: StoredSheet | undefined, id: string): StoredSheet | undefined {
     const newest = known.get(id)
@@ -77,9 +77,10 @@ export function fallbackStore(open: () => Promise<Disk>, onInMemory: (isInMemory
         (found, device) => {
           const gone = goneOn(found, idOf(at))
           const before = gone ?? found
-          // Another tab, which can write, may have gone on from what was there before: neither may hide the other's marks.
+          // Another tab, which can write, may have continued from the older version: neither may hide the other's
+          // marks.
           const isApart = mine !== undefined && before?.version !== mine.from
-          // The server knows waiting marks by the device that they were made on.
+          // The server knows pending marks by the device that made them.
           const own = devices.get(at.profileId)
           const isOther = own !== undefined && own.device !== device.device && !gone
           if ((isApart && isWaiting(mine)) || (isOther && hasWaiting(at.profileId))) throw new Apart()
@@ -110,10 +111,10 @@ export function fallbackStore(open: () => Promise<Disk>, onInMemory: (isInMemory
   const hasWaiting = (profileId: string) => inMemoryOf(profileId).some(isWaiting)
   const notify = () => onInMemory([...inMemory.values()].some(isWaiting))
 
-  /** As a database would: what is held here must not miss what is being written there. */
+  /** Serializes changes as a database would: a change in memory must not miss a write in progress. */
   const inOrder = serialQueue()
 
-  /** The disk may take again what is held; what waits for nothing makes way for what another tab has there. */
+  /** Writes sheets from memory back to the disk; one without pending marks gives way to another tab's version. */
   const release = (profileId: string) =>
     inOrder(async () => {
       for (const one of inMemoryOf(profileId)) {
@@ -170,7 +171,10 @@ export function fallbackStore(open: () => Promise<Disk>, onInMemory: (isInMemory
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** The browser's offline store. While this page alone has a part of it, the browser asks before it is left. */
+/**
+ * The browser's offline store. While some of it is in this page's memory only, the browser asks before the page is
+ * left.
+ */
 export function openStore(onChange: Parameters<typeof sheetStoreOn>[2]) {
   const store = fallbackStore(openBrowserStore, (isInMemory) => {
     if (isInMemory) window.addEventListener('beforeunload', preventUnload)

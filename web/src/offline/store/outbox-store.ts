@@ -4,19 +4,19 @@ import type { Delay } from '../outbox/flush.ts'
 import type { OutboxItem } from './stored-sheet.ts'
 
 export type Waiting = {
-  /** Why what waits could not go, when it could not. */
+  /** Why sending failed, if it did. */
   delay: Delay | null
-  /** When it is tried again, by this device's clock. */
+  /** When it is retried, by this device's clock. */
   nextAt: number | null
 }
 export type Outbox = Waiting & {
   items: readonly OutboxItem[]
-  /** Letters and attachments that wait. */
+  /** Pending letters and attachments. */
   files: readonly PendingFile[]
   isSending: boolean
 }
 
 export const noOutbox: Outbox = { items: [], files: [], isSending: false, delay: null, nextAt: null }
 
-/** What the screens say of the offline store: what waits on it, whether it is being sent, why it could not go. */
+/** The state of the outbox for the screens: what waits, whether it is being sent, why it failed. */
 export const useOutbox = create<Outbox>()(() => noOutbox)

@@ -1,10 +1,10 @@
 const storageKey = 'hadir-people'
 
-/** Ids alone: whoever takes up this phone next learns no name from it. */
+/** Ids only: the next person at this phone learns no name from it. */
 export type People = {
-  /** Whose session ended without a sign-out; null after one. */
+  /** Whose session ended without a sign-out; null after a sign-out. */
   last: string | null
-  /** Which account a profile belongs to, also one that the school has ended since. */
+  /** Which account a profile belongs to, also a profile that the school has since ended. */
   owners: Readonly<Record<string, string>>
 }
 
@@ -21,16 +21,16 @@ function write(people: People): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(people))
   } catch {
-    // Without room for it nobody is told what waits; it waits all the same.
+    // Without storage nobody is told what waits; it is sent all the same.
   }
 }
 
-/** Somebody is signed in on this device. */
+/** Records who is signed in on this device. */
 export function rememberPerson(accountId: string, profileIds: readonly string[]): void {
   const { owners } = readPeople()
   const own = Object.fromEntries(profileIds.map((id) => [id, accountId]))
   write({ last: accountId, owners: { ...owners, ...own } })
 }
 
-/** She leaves by herself: the sign-in has nothing to explain. */
+/** A deliberate sign-out: the sign-in page has nothing to explain. */
 export const recordSignOut = (): void => write({ ...readPeople(), last: null })

@@ -1,4 +1,4 @@
-/** A line of its own: each piece of work begins when the one before has ended, well or not. */
+/** Runs tasks one at a time: each starts when the one before has ended, well or not. */
 export function serialQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

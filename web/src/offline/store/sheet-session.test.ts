@@ -10,7 +10,7 @@ const sri = 'profile-sri'
 const key = 'daily:7A:2026-09-16'
 const mark = (studentId: string, status: 'S' | 'I' | 'A') => (now: SheetState) => change(now, studentId, { status })
 
-test('taps that came before the code of the offline store are written with the next', async () => {
+test('taps made before the offline store’s code has loaded are written with the next', async () => {
   const { sheetStore } = await startBrowser('late-code')
   let isThere = false
   const late = async () => (isThere ? sheetStore : Promise.reject(new Error('The code could not be fetched')))
@@ -33,7 +33,7 @@ test('taps that came before the code of the offline store are written with the n
   expect([waiting(stored?.state ?? sheet.readState()), unsaved(sheet.readState())]).toEqual([['a', 'b'], ['c']])
 })
 
-test('a tap stays on what its person saw, whatever the server tells before the tap is written', async () => {
+test('a tap stays based on what its person saw, whatever arrives before the tap is written', async () => {
   const { sheetStore } = await startBrowser('told-meanwhile')
   let arrive: (open: typeof sheetStore) => void = () => undefined
   const late = new Promise<typeof sheetStore>((resolve) => {

@@ -17,33 +17,35 @@ type Opening = {
   profileId: string
   place: SheetPlace
   students: readonly SheetStudent[]
-  /** A lesson's. */
+  /** Set for a lesson. */
   journal?: Journal | undefined
   epoch?: string | undefined
   sheetStore: () => Promise<SheetStore>
 }
 
 /**
- * One open sheet: a tap shows at once and is in the offline store a moment later, in the order of the taps. Changes to
- * the same sheet by other tabs and the sender arrive through `follow`.
+ * One open sheet: a tap shows at once and is written to the offline store a moment later, in the order of the taps.
+ * `follow` applies changes to the same sheet by other tabs and the sender.
  */
 export function sheetSession({ profileId, place, students, journal, epoch, sheetStore }: Opening) {
   const key = sheetKey(place)
-  /** What the server has told of the sheet, the newest of each cell; with it a sheet begins on the offline store. */
+  /** The server's latest version of each cell; a new sheet in the offline store starts from it. */
   let fromServer: SheetState = adoptJournal(openSheet(students, epoch), journal)
   const begin = () => fromServer
   const view = createStore<SheetView>(() => ({ state: begin(), sentAt: null, trouble: null }))
-  /** Changes that are shown and not on the offline store yet; one that could not be written goes with the next. */
+  /** Changes that are shown and not yet in the offline store; one that could not be written goes with the next. */
   let ahead: Change[] = []
 
   const show = (stored: StoredSheet) => {
     const state = ahead.reduce((now, change) => change(now), stored.state)
     view.setState({ state, sentAt: stored.sentAt, trouble: stored.trouble })
   }
-  /** The offline store never sees a later tap before an earlier one. */
+  /** The offline store never receives a later tap before an earlier one. */
   const inOrder = serialQueue()
 
-  /** Changes the sheet on the offline store, and by that what stands, after all that was shown before: others may have changed it. */
+  /**
+   * Applies a change, after all pending ones, to the stored sheet, which others may have changed, and shows the result.
+   */
   const write = ({ to, ...how }: Omit<SheetChange, 'begin'>) => {
     const before = [...ahead]
     return inOrder(async () => {
@@ -64,12 +66,12 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
 
   const change = (to: Change) => {
     view.setState((now) => ({ state: to(now.state) }))
-    // One act may be asked for twice: each has its turn.
+    // The same change may be made twice: a new function distinguishes them.
     ahead.push((state) => to(state))
     return write({ to: ({ state }) => ({ sheet: { state } }) })
   }
 
-  /** Puts everything unsaved on the offline store to be sent; back when the device has it for good. */
+  /** Saves everything unsaved for sending; resolves once it is durably on the device. */
   const save = (reason?: string) => {
     const clientAt = new Date().toISOString()
     return write({
@@ -78,7 +80,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
         const marks = unsaved(now.state).length
         const saved = saveDrafts(now.state, { newId: newMarkId, firstN: device.n + 1, clientAt, reason })
         const state = saveJournal(saved, { id: newMarkId(), n: device.n + marks + 1, clientAt })
-        // What the server refused as a whole goes out again with the rest: the person asks for it.
+        // A sheet that the server rejected as a whole is sent again with the rest: the person asked for it.
         return {
           sheet: { state, trouble: null },
           device: { ...device, n: device.n + marks + countJournal(now.state).unsaved },
@@ -87,7 +89,7 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
     })
   }
 
-  /** Saves what `pick` changes, and nothing else. */
+  /** Saves only what `pick` changes. */
   const saveOnly = (pick: (state: SheetState) => { state: SheetState; toSave: string[]; journal?: boolean }) => {
     const clientAt = new Date().toISOString()
     return write({
@@ -112,8 +114,8 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
     save,
     saveOnly,
     /**
-     * Applies newer cells from the server. A sheet that was only looked at is not written to the offline store. `isCached`:
-     * they were received some time ago, perhaps in an epoch that is over.
+     * Applies newer cells from the server. A sheet without changes is not written to the offline store. `isCached`:
+     * they were received some time ago, perhaps in a past epoch.
      */
     adopt: (
       fresh: readonly SheetStudent[],
@@ -134,15 +136,15 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
           apply = await changeFor(freshSheet, { open, profileId, isCached, known: stored?.state })
         }
         if (!apply) return
-        // What was tapped and is not on the offline store yet stays on what the person saw.
+        // A tap that is not in the offline store yet stays based on what the person saw.
         if (ahead.length === 0) fromServer = apply(fromServer)
-        // What says nothing new is not drawn again: a class takes a cheap phone a tenth of a second.
+        // Without news nothing is re-rendered: a class takes a cheap phone a tenth of a second.
         if (!isOther && !isNews(state)) return
         if (stored || ahead.length > 0) void change(apply)
         else view.setState({ state: apply(state) })
       })
     },
-    /** Another tab or the sender changed a sheet of this person. */
+    /** Called when another tab or the sender changed a sheet of this person. */
     follow: (changed: { profileId: string; key: string }) =>
       changed.profileId === profileId &&
       changed.key === key &&

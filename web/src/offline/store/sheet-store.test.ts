@@ -12,7 +12,7 @@ let databases = 0
 const newDatabase = () => `sheet-store-${(databases += 1)}`
 const sri = 'profile-sri'
 
-test('what was tapped and what was saved is there when the browser was killed in between', async () => {
+test('taps and saved marks survive if the browser is killed in between', async () => {
   const name = newDatabase()
   const first = await startBrowser(name)
   const sheet = first.open(sri)
@@ -36,7 +36,7 @@ test('taps show at once, before the offline store has them', async () => {
   expect(unsaved(sheet.readState())).toEqual(['a'])
 })
 
-test('two tabs never give one number twice, and neither loses what the other has', async () => {
+test('two tabs never use one number twice, and neither loses the other’s marks', async () => {
   const name = newDatabase()
   const tabs = await Promise.all([startBrowser(name), startBrowser(name)])
   const [here, there] = tabs.map((tab) => tab.open(sri))
@@ -72,7 +72,7 @@ test('a sheet that was only viewed is neither stored offline nor rendered again'
   expect(await browser.sheetStore.outbox(sri)).toEqual([])
 })
 
-test('a late answer that is older does not revert a sheet', async () => {
+test('a late response that is older does not revert a sheet', async () => {
   const sheet = (await startBrowser(newDatabase())).open(sri)
   const at = (rev: number) =>
     sheetStudents('a', 'b', 'c').map((student) => ({ ...student, cell: { ...student.cell, rev } }))
@@ -95,7 +95,7 @@ const refusal = (status: number, code = 'FORBIDDEN') =>
   new CallError(status, { statusCode: status, code, message: 'Tidak boleh' })
 const sendsBy = (send: SendSheet) => ({ profileId: sri, send })
 
-test('an entry leaves on its verdict alone, class after class', async () => {
+test('an entry is removed only on its verdict, class after class', async () => {
   const { sheetStore } = await fullShelf()
   const sent: string[] = []
   const ending = await flushOutbox(
@@ -113,7 +113,7 @@ test('an entry leaves on its verdict alone, class after class', async () => {
   ])
 })
 
-test('another person at this phone never sends what is not hers', async () => {
+test('another person at this phone never sends somebody else’s marks', async () => {
   const { sheetStore } = await fullShelf()
   const send: SendSheet = () => Promise.reject(new Error('Nothing of hers is here'))
   expect(await flushOutbox(sheetStore, { profileId: 'profile-other', send })).toBe('done')
@@ -127,7 +127,7 @@ test.each([
   ['a day that has not come by the school’s clock', refusal(400, 'DATE_IN_FUTURE'), 'early', 2],
   ['an answer of another version of the app', refusal(426), 'outdated', 1],
   ['a session that is over', refusal(401), 'halt', 1],
-] as const)('%s keeps everything', async (_, error, ending, tries) => {
+] as const)('%s loses nothing', async (_, error, ending, tries) => {
   const { sheetStore } = await fullShelf()
   let tried = 0
   const send: SendSheet = () => {
@@ -142,7 +142,7 @@ test.each([
   ])
 })
 
-test('a sheet refused as a whole says why, keeps its marks and does not delay the others', async () => {
+test('a sheet refused as a whole shows why, keeps its marks and does not delay the others', async () => {
   const { sheetStore } = await fullShelf()
   let isAllowed = false
   const send: SendSheet = async ({ academicClassId }, { marks }) => {
@@ -160,7 +160,7 @@ test('a sheet refused as a whole says why, keeps its marks and does not delay th
   expect(await sheetStore.outbox(sri)).toMatchObject([{ waiting: 0 }, { waiting: 0 }])
 })
 
-test('more marks than one request takes go out in several, in the order in which they were saved', async () => {
+test('more marks than one request takes are sent in several, in the order they were saved', async () => {
   const browser = await startBrowser(newDatabase())
   const ids = Array.from({ length: 250 }, (_, at) => `student-${at}`)
   const sheet = browser.open(sri, place(), sheetStudents(...ids))
@@ -178,7 +178,7 @@ test('more marks than one request takes go out in several, in the order in which
   expect(batches.flat()).toEqual(ids.map((_, at) => at + 1))
 })
 
-test('an answer that leaves a mark out takes nothing off the offline store', async () => {
+test('a response that omits a mark removes nothing from the offline store', async () => {
   const { sheetStore } = await fullShelf()
   expect(
     await flushOutbox(
@@ -189,7 +189,7 @@ test('an answer that leaves a mark out takes nothing off the offline store', asy
   expect((await sheetStore.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
 })
 
-test('a session that ended leaves no kept answer of anybody behind, and every entry', async () => {
+test('an ended session leaves nobody’s stored response behind, and every entry', async () => {
   const { sheetStore } = await fullShelf()
   await sheetStore.storeAnswer(sri, 'classes', { data: ['7A'], at: 1 })
   await sheetStore.storeAnswer('profile-other', 'classes', { data: ['7B'], at: 2 })
@@ -214,7 +214,7 @@ async function writeByOldApp(name: string, of: (row: object) => object) {
   db.close()
 }
 
-test('conflicts that an older version of the app stored are still there to be answered', async () => {
+test('conflicts that an older version of the app stored can still be resolved', async () => {
   const name = newDatabase()
   const browser = await startBrowser(name)
   const before = browser.open(sri)
@@ -234,7 +234,7 @@ test('conflicts that an older version of the app stored are still there to be an
   expect(stored?.state.rows['b']).toMatchObject({ conflict: { verdict: 'conflict', mine: { status: 'S' } } })
   expect(JSON.stringify(stored)).not.toContain('tray')
 
-  // An old tab goes on beside this one: what it wrote last is what counts.
+  // An old tab runs beside this one: its last write counts.
   await writeByOldApp(name, (row) => ({ ...row, tray: null }))
   await again.open(sri).ready
   expect(toReview((await again.sheetStore.read(sri, 'daily:7A:2026-09-16'))!.state)).toEqual([])

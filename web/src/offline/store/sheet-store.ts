@@ -3,13 +3,15 @@ import { format, type StoredSheet, type OutboxItem } from './stored-sheet.ts'
 import { type SheetPlace, sheetKey } from '../state/sheet-place.ts'
 import type { SheetState } from '../state/sheet-types.ts'
 
-/** This browser as one person uses it: the server knows its marks by this id and their numbers. */
+/** This browser as used by one person: the server identifies its marks by this id and their numbers. */
 export type Device = { device: string; n: number }
 
-/** An answer of the server, kept to be shown where there is no connection. */
+/** A response of the server, stored to be shown offline. */
 export type CachedAnswer = { data: unknown; at: number }
 
-/** Where the offline store stands. `update` is one transaction: what it is given is what stands, whatever other tabs do. */
+/**
+ * The backend of the offline store. `update` is one transaction: it receives the current state, whatever other tabs do.
+ */
 export type StoreBackend = {
   update(
     at: { profileId: string; key: string },
@@ -33,7 +35,10 @@ export type SheetStore = ReturnType<typeof sheetStoreOn>
 
 type Clock = { now: () => Date }
 
-/** The offline store of this device. `onChange` is called after every change, so that other tabs and the outbox can follow. */
+/**
+ * The offline store of this device. `onChange` is called after every change, so that other tabs and the outbox can
+ * follow.
+ */
 export function sheetStoreOn(
   store: StoreBackend,
   { now }: Clock,
@@ -51,7 +56,7 @@ export function sheetStoreOn(
     trouble: null,
   })
 
-  /** Changes one sheet; `begin` is its state where this device has none yet: none, if only a kept one is meant. */
+  /** Changes one sheet; `begin` is its state if this device has none yet: unset if the sheet must exist. */
   async function change(
     at: { profileId: string; place: SheetPlace },
     { begin = () => ({ rows: {}, undo: null }), to, isSaved = false }: SheetChange,
@@ -83,6 +88,6 @@ export type SheetChange = {
     sheet: StoredSheet,
     device: Device,
   ) => { sheet: Partial<Pick<StoredSheet, 'state' | 'sentAt' | 'trouble'>>; device?: Device }
-  /** Only back when it is on the disk: what the person calls saved survives a flat battery. */
+  /** Resolves only once it is on the disk: a mark called saved survives a flat battery. */
   isSaved?: boolean
 }

@@ -4,13 +4,13 @@ import { lost, unsure } from '../state/epoch-state.ts'
 import { marksToSend, toReview, unsaved } from '../state/sheet-state.ts'
 import type { SheetState } from '../state/sheet-types.ts'
 
-/** The format in which sheets are kept: a newer app reads the two before its own. */
+/** The format in which sheets are stored: a newer app reads the two before its own. */
 export const format = 2
 
-/** Why the server turned down what was sent of a sheet as a whole; the person decides what becomes of it. */
+/** Why the server rejected a sheet as a whole; the person decides what to do. */
 export type Trouble = { code: string; message: string }
 
-/** One sheet as this device keeps it for one person: the local view and what waits to be sent are one record. */
+/** One sheet as this device stores it for one person: the local view and the pending marks are one record. */
 export type StoredSheet = {
   format: typeof format
   profileId: string
@@ -20,26 +20,26 @@ export type StoredSheet = {
   /** Counts the changes of this record, so that a reader knows which of two is newer. */
   version: number
   changedAt: string
-  /** When the server last took something in. */
+  /** When the server last applied something. */
   sentAt: string | null
   trouble: Trouble | null
 }
 
 type StoredRow = { conflict: unknown; tray?: unknown }
 
-/** Format 1 called a conflict `tray`. Where a row has one, an old app wrote it last, perhaps in another tab just now. */
+/** Format 1 called a conflict `tray`. If a row has one, an old app wrote it last, perhaps in another tab just now. */
 function upgradeRow<R extends StoredRow>({ tray, ...row }: R) {
   return (tray === undefined ? row : { ...row, conflict: tray }) as R
 }
 
-/** A sheet from the disk, by whatever version of the app it was written. */
+/** Reads a sheet that any supported version of the app wrote. */
 export function upgradeSheet(stored: StoredSheet): StoredSheet {
   const { rows, journal, ...state } = stored.state
   const upgraded = Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, upgradeRow(row)]))
   return { ...stored, format, state: { ...state, rows: upgraded, ...(journal && { journal: upgradeRow(journal) }) } }
 }
 
-/** What the list of what waits says of one sheet. */
+/** One sheet in the outbox list. */
 export type OutboxItem = {
   profileId: string
   key: string
@@ -47,15 +47,15 @@ export type OutboxItem = {
   waiting: number
   unsaved: number
   toReview: number
-  /** Confirmed to this device in another epoch, and not known to be there in this one. None: from an older app. */
+  /** Confirmed to this device in another epoch, and not known to exist in this one. Unset: from an older app. */
   unsure?: number
-  /** What the server had confirmed and has no longer. */
+  /** Confirmed earlier and lost by the server. */
   lost?: number
   epoch?: string | undefined
   changedAt: string
   sentAt: string | null
   trouble: Trouble | null
-  /** This device cannot write it down: it lives as long as the page. */
+  /** This device cannot store it: it lasts as long as the page. */
   isInMemory?: boolean
 }
 
@@ -80,6 +80,6 @@ export function outboxItem({ profileId, key, place, state, changedAt, sentAt, tr
   }
 }
 
-/** Is there anything of it that only this device has? */
+/** Whether only this device has any of it. */
 export const isFull = ({ waiting, unsaved, toReview, unsure = 0, lost = 0 }: OutboxItem): boolean =>
   waiting + unsaved + toReview + unsure + lost > 0

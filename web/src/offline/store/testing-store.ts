@@ -40,7 +40,7 @@ export const place = (academicClassId = '7A'): SheetPlace => ({
 
 const closers = new Set<() => void>()
 
-/** One run of a browser: what was not on its disk when it is killed is gone. */
+/** One run of a browser: killing it loses everything that is not on its disk. */
 export async function startBrowser(database: string) {
   const store = await openBrowserStore(database)
   const sheetStore = sheetStoreOn(store, { now: () => new Date() }, () => undefined)
@@ -60,7 +60,7 @@ export function closeBrowsers() {
   closers.clear()
 }
 
-/** A server that applies whatever comes. */
+/** A server that applies everything. */
 export const applyAll = (marks: readonly MarkToSend[], epoch = ''): Saved => ({
   verdicts: marks.map(({ id, studentId, status, note, minutesLate, reason, base }) => ({
     id,

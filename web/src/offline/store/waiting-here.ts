@@ -10,14 +10,14 @@ const sum = ({ items, files, scores }: Unsent): Waiting => ({
 })
 
 export type WaitingHere = {
-  /** Did a session end here that nobody signed out of? */
+  /** Whether a session ended here without a sign-out. */
   isEnded: boolean
-  /** Of the account that is meant: the one given, or the one whose session ended. */
+  /** Of the given account, or of the one whose session ended. */
   own: Waiting
   others: Waiting
 }
 
-/** How much waits on this device for `accountId`, by those of her profiles that `counts` picks, and for others. */
+/** How much waits on this device for `accountId`, in those of her profiles that `counts` selects, and for others. */
 export async function waitingHere({
   accountId,
   counts = () => true,
@@ -33,7 +33,7 @@ export async function waitingHere({
   }
 }
 
-/** 18 tanda absensi dan 1 berkas; empty where nothing waits. */
+/** "18 tanda absensi dan 1 berkas"; empty if nothing waits. */
 export const waitingText = ({ marks, files, scores }: Waiting): string =>
   [marks > 0 && `${marks} tanda absensi`, files > 0 && `${files} berkas`, scores > 0 && `${scores} nilai`]
     .filter(Boolean)
