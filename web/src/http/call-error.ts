@@ -1,10 +1,10 @@
 import { bareErrorBody, errorBody, type ErrorBody } from '@hadir/contract/errors.ts'
 
-/** The server answered, and refused or failed. */
+/** The server responded with a refusal or a failure. */
 export class CallError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  /** In how many seconds the same may be asked again, where the server says so. */
+  /** Seconds until the same request may be sent again, if the server sent that. */
   readonly retryAfter: number | null
 
   constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
@@ -15,22 +15,22 @@ export class CallError extends Error {
   }
 }
 
-/** The server understood, and does not do it: nothing broke, and its words say why. */
+/** The server understood the request and declined it: nothing failed, and its message gives the reason. */
 export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.status < 500
 
-/** No answer came: no network, a server that is down, or more than the allowed time. */
+/** No response: no network, a server that is down, or a timeout. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
     super('Tidak ada koneksi ke server. Periksa jaringan Anda, lalu coba lagi.', { cause })
   }
 }
 
-/** Whoever was to send it thought better of it: nothing was sent, and nothing needs to be said. */
+/** The sender changed its mind: nothing was sent, and nothing needs to be reported. */
 export class GivenUp extends Error {}
 
 /**
- * Something in between (a school's filter, a hotspot, a proxy) may answer with a page of its own instead of the
- * contract's body. Whatever its status, that is not a refusal of ours and must not end a session.
+ * An intermediary (a school's filter, a hotspot, a proxy) may send a page of its own instead of the contract's body.
+ * Whatever its status, that is not a refusal of ours and must not end a session.
  */
 export async function readError(answer: Response): Promise<CallError> {
   const body: unknown = await answer.json().catch(() => undefined)
@@ -39,15 +39,17 @@ export async function readError(answer: Response): Promise<CallError> {
   return new CallError(answer.status, data, Number(answer.headers.get('retry-after')) || null)
 }
 
-/** The specification's own refusals: a 400 of `message` and `type` alone, and an expired token, known by its code. */
+/**
+ * The specification's own refusals: a 400 with only `message` and `type`, and an expired token, recognised by its code.
+ */
 function readBare(status: number, body: unknown): ErrorBody | undefined {
   const { data } = bareErrorBody.safeParse(body)
   return status === 400 || (status === 401 && data?.code === 'FAST_JWT_EXPIRED') ? data : undefined
 }
 
-/** An answer that breaks off, or a page of something in between, is none. Throws ConnectionError. */
+/** A truncated body, or a page of an intermediary, counts as no response. Throws ConnectionError. */
 export const readBody = <Body>(reading: Promise<Body>, signal?: AbortSignal): Promise<Body> =>
   reading.catch((error: unknown) => {
-    // Whoever gave the call up wants to hear just that.
+    // An aborted call must reject with the abort error.
     throw signal?.aborted ? error : new ConnectionError(error)
   })

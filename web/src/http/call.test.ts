@@ -22,7 +22,7 @@ const hotspot = endpoint({ ...shape, path: '/hotspot' })
 let server: Awaited<ReturnType<typeof openTokenServer>>
 let stored: Map<string, string>
 
-/** A tab: its own copy of every module, over the storage and the locks of the one browser. */
+/** A tab: its own copy of every module, on the storage and the locks of the one browser. */
 async function openTab() {
   vi.resetModules()
   const [{ call }, { session }, errors] = await Promise.all([
@@ -62,7 +62,7 @@ test.each([400, 401, 403])(
   },
 )
 
-test('a refresh that gets no answer, or a failing server, is not a sign-out', async () => {
+test('a refresh without a response, or with a failing server, is not a sign-out', async () => {
   const { call, session, ConnectionError, CallError } = await openSignedInTab()
   server.state.newest = 2
   server.state.refreshReply = 'hang up'
@@ -72,7 +72,7 @@ test('a refresh that gets no answer, or a failing server, is not a sign-out', as
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
-test.each([401, 403])('a page of something in between that says %i is not a sign-out', async (status) => {
+test.each([401, 403])('a page of an intermediary with status %i is not a sign-out', async (status) => {
   const { call, session, CallError } = await openSignedInTab()
   server.state.newest = 2
   server.state.refreshReply = { status, body: '<html>Akses diblokir</html>' }
@@ -80,7 +80,7 @@ test.each([401, 403])('a page of something in between that says %i is not a sign
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
-test('an answer that breaks off, or is a page of something in between, counts as none', async () => {
+test('a truncated response, or a page of an intermediary, counts as none', async () => {
   const { call, session, ConnectionError } = await openSignedInTab()
   server.state.newest = 2
   server.state.refreshReply = { status: 200, body: '{"data":{"accessToken":"acc' }
@@ -99,13 +99,13 @@ test('a 401 for another reason refreshes nothing', async () => {
   expect(server.countOf('POST')).toBe(0)
 })
 
-test('without a refresh token an expired answer is an answer like any other', async () => {
+test('without a refresh token an expired response is handled like any other', async () => {
   const { call } = await openTab()
   await expect(call(student, { query: { n: 1 } })).rejects.toMatchObject({ body: { code: 'FAST_JWT_EXPIRED' } })
   expect(server.countOf('POST')).toBe(0)
 })
 
-test('a call is repeated once, never in a circle', async () => {
+test('a call is repeated once, never in a loop', async () => {
   const { call } = await openSignedInTab()
   server.state.isAlwaysExpired = true
   await expect(call(student, { query: { n: 1 } })).rejects.toMatchObject({ status: 401 })
@@ -113,7 +113,7 @@ test('a call is repeated once, never in a circle', async () => {
   expect(server.countOf('POST')).toBe(1)
 })
 
-test('ten calls with an expired token make one refresh, and each is answered', async () => {
+test('ten calls with an expired token make one refresh, and each gets its response', async () => {
   const { call, session } = await openSignedInTab()
   server.state.newest = 2
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => call(student, { query: { n } })))
@@ -145,12 +145,12 @@ test('a 400 of message and type is a refusal like any other; one of a refresh en
   expect(session.read().token?.refreshToken).toBe('refresh-1')
 })
 
-test('a page of a proxy instead of an answer becomes a plain failure', async () => {
+test('a page of a proxy instead of a response becomes a plain failure', async () => {
   const { call } = await openSignedInTab()
   await expect(call(broken, { query: { n: 1 } })).rejects.toMatchObject({ status: 502, message: 'Terjadi kesalahan' })
 })
 
-test('a write carries one key through the replay after a refresh; the next write has another', async () => {
+test('a write sends one key through the replay after a refresh; the next write sends another', async () => {
   const { call } = await openSignedInTab()
   server.state.newest = 2
   await call(write, { query: { n: 1 } })
@@ -163,7 +163,7 @@ test('a write carries one key through the replay after a refresh; the next write
   expect(server.keys.at(-1)).toBeUndefined()
 })
 
-test('a response of another shape says that the app needs an update, and notifies listeners', async () => {
+test('a response of another shape reports that the app needs an update, and notifies listeners', async () => {
   const { call } = await openSignedInTab()
   const { outdated } = await import('./read-answer.ts')
   let heard = 0

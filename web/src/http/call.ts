@@ -6,16 +6,21 @@ import { readAnswer } from './read-answer.ts'
 import { renewTokens } from './refresh.ts'
 import { send } from './send.ts'
 
-/** `key`: the act that this write belongs to, for who sends it again; without one each call is an act of its own. */
+/** `key`: the idempotency key of a write that may be sent again; without one each call gets its own. */
 type CallOptions = { signal?: AbortSignal; key?: string; packing?: Packing | undefined }
 
-/** How a body is made smaller, and the headers that say so. */
+/** Compresses a body, with the headers that declare it. */
 export type Packing = { pack: (text: string) => Promise<BodyInit>; headers: Record<string, string> }
 
-/** What else a call carries: set while an administrator is inside a school, where writes say why (support-reason.ts). */
+/**
+ * Adds to every call; set while an administrator is inside a school, where writes carry a reason (support-reason.ts).
+ */
 export const beforeSending: { headers?: (endpoint: Endpoint) => Promise<Record<string, string> | undefined> } = {}
 
-/** Makes one declared call. Throws CallError (refused), ConnectionError (no answer) or CallError 426 (an answer of another version). */
+/**
+ * Makes one declared call. Throws CallError (refused), ConnectionError (no response) or CallError 426 (a response of
+ * another version).
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: ToSend<E>,
@@ -27,7 +32,7 @@ export async function call<E extends Endpoint>(
 
 export type Download = { blob: Blob; name: string }
 
-/** Makes a declared call whose answer is a file. `name` is the one the server gave. */
+/** Makes a declared call whose response is a file. `name` is the one the server gave. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: ToSend<E>,

@@ -8,7 +8,7 @@ import { addressOf } from './send.ts'
 
 let loadedAt: number | undefined
 
-/** Asks who is signed in and lets the session know. A refusal ends the session; a lost connection does not. */
+/** Fetches who is signed in and updates the session. A refusal ends the session; a lost connection does not. */
 export async function loadCurrentUser() {
   try {
     const { data } = await call(userEndpoints.me, {})
@@ -21,15 +21,15 @@ export async function loadCurrentUser() {
   }
 }
 
-/** When the server said who is signed in: now, unless src/start.js had asked before the app's code came. */
+/** When the server returned who is signed in: now, unless src/start.js requested it before the app's code loaded. */
 export const currentUserAt = () => preloadedAt(addressOf(userEndpoints.me, {})) ?? Date.now()
 
 export const currentUserQuery = queryOptions({ queryKey: [userEndpoints.me.path], queryFn: loadCurrentUser, retry: 1 })
 
-/** For what is drawn on arrival, part after part: what was asked for the part before, or by the sign-in, is not asked again. */
+/** For components that mount one after the other on arrival: a recent response, also one of the sign-in, is reused. */
 export const arrivingUserQuery = queryOptions({
   ...currentUserQuery,
-  // What the browser keeps of an earlier visit is no answer.
+  // A user that the browser stored on an earlier visit is not a response.
   initialData: () => (loadedAt === undefined ? undefined : (session.read().user ?? undefined)),
   initialDataUpdatedAt: () => loadedAt,
   staleTime: () => (session.read().user ? 10_000 : 0),

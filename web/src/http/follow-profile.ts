@@ -3,8 +3,8 @@ import { useSession } from '../session/store.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**
- * Clears what the account was shown in one profile as soon as it acts in another or in another school, switched here,
- * in another tab or by the server. Returns how to stop.
+ * Clears the cached data of a profile as soon as the account switches to another profile or school, whether here, in
+ * another tab or on the server. Returns an unsubscribe function.
  */
 export const followProfile = (cache: QueryClient) =>
   useSession.subscribe((now, before) => {
@@ -12,7 +12,7 @@ export const followProfile = (cache: QueryClient) =>
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== currentUserQuery.queryKey[0]
     const shown = cache.getQueryCache().findAll({ predicate })
     for (const query of shown) query.reset()
-    // The pages of before leave the screen first: what they asked is not for the new profile to ask.
+    // The pages of the old profile unmount first: the new profile must not repeat their requests.
     setTimeout(() => {
       const isOfBefore = (query: Query) => shown.includes(query)
       cache.removeQueries({ type: 'inactive', predicate: isOfBefore })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idempotencyKeys } from './idempotency-key.ts'
 
-test('an act keeps its key until it is answered: sent again without an answer it is the same act', () => {
+test('an act keeps its key until it has a response: sent again without one it is the same act', () => {
   const keys = idempotencyKeys()
   const input = () => ({ body: { name: 'Ani' } })
   const first = keys.keyOf(input())
@@ -13,7 +13,7 @@ test('an act keeps its key until it is answered: sent again without an answer it
   expect(keys.keyOf({ body: { name: 'Budi' } })).toBe(other)
 })
 
-test('what holds a file is a new act each time', () => {
+test('an act with a file is a new act each time', () => {
   const keys = idempotencyKeys()
   expect(keys.keyOf({ body: new FormData() })).not.toBe(keys.keyOf({ body: new FormData() }))
 })

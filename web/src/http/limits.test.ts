@@ -26,7 +26,7 @@ test('a call goes to the configured address with credentials and ends after 120 
   expect(fetched.mock.calls[0]?.[1].body).toBe('{"email":"a@b.id","source":"login"}')
 })
 
-test('what the server said lives for 5 minutes after its last use', async () => {
+test('a response stays cached for 5 minutes after its last use', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
   const observer = new QueryObserver(client, { queryKey: ['student'], queryFn: () => 'Ani' })
@@ -39,10 +39,10 @@ test('what the server said lives for 5 minutes after its last use', async () => 
   expect(client.getQueryData(['student'])).toBeUndefined()
 })
 
-test('a failing question is asked again after 1, 2 and 4 s; a refusal is final', async () => {
+test('a failing query is retried after 1, 2 and 4 s; a refusal is final', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
-  // What is fetched without a screen is never retried unless that is said; screens take it from the defaults.
+  // A prefetch is not retried unless that is set; screens use the defaults.
   const { retry = false } = client.getDefaultOptions().queries ?? {}
   const requestedAt: number[] = []
   const start = Date.now()

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser that opens an address, with what start.js did there. */
+/** A browser that opens an address, with start.js executed. */
 function start(pathname: string, state: object | null) {
   const stored = new Map(state ? [['authentication-storage', JSON.stringify({ state })]] : [])
   const browser = browserOf(server.origin, stored)
@@ -51,7 +51,7 @@ const teacher = { token: { accessToken: 'access-1' }, profile: { schoolId } }
 const readSheet = (token = 'access-1') => send(attendance.sheet, requested, { token })
 const countRequests = () => server.countOf('GET /api/v1/attendance/daily-attendance')
 
-test('the sheet that the address names is requested before the app loads, and only once', async () => {
+test('the sheet in the address is requested before the app loads, and only once', async () => {
   start(sheetAddress, teacher)
   const { data } = await (await readSheet()).json()
   expect(data).toBe(`/api/v1/attendance/daily-attendance/${schoolId}/${academicClassId}?date=2026-09-16`)
@@ -72,38 +72,38 @@ test('the teacher’s home preloads its first requests, and each response is use
   }
 })
 
-test('any other home asks who is signed in before its code has come', () => {
+test('any other home requests who is signed in before its code has loaded', () => {
   start('/app', { ...teacher, profile: { schoolId, role: 'parent' } })
   expect(window.early?.map(({ url }) => new URL(url).pathname)).toEqual(['/api/v1/user/me'])
 })
 
-test('asked once more, the sheet comes anew', async () => {
+test('the second request of the sheet goes to the server', async () => {
   start(sheetAddress, teacher)
   await readSheet()
   await readSheet()
   expect(countRequests()).toBe(2)
 })
 
-test('an answer to an older token is not taken', async () => {
+test('a response to an older token is not used', async () => {
   start(sheetAddress, teacher)
   await readSheet('access-of-another')
   expect(countRequests()).toBe(2)
 })
 
-test('where the early question got no answer, the app asks again', async () => {
+test('if the preloading request got no response, the app sends it again', async () => {
   start(sheetAddress, teacher)
   const early = window.early?.map((one) => ({ ...one, answer: Promise.reject(new Error('no line')) }))
   vi.stubGlobal('window', { ...window, early })
   expect((await readSheet()).ok).toBe(true)
 })
 
-test('nobody signed in: nothing is asked for and nothing of the app comes early', () => {
+test('nobody signed in: nothing is requested and no code of the app is preloaded', () => {
   start(sheetAddress, null)
   expect(preloaded).toEqual([])
   expect(window.early).toEqual([])
 })
 
-test('another screen of the app brings its own part early, and not the sheet', () => {
+test('another screen of the app preloads its own part, and not the sheet', () => {
   start('/app/master/student', teacher)
   expect(preloaded).toEqual(['/assets/app.js'])
   expect(window.early).toEqual([])

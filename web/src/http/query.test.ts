@@ -4,7 +4,7 @@ import { createQueryClient } from './query.ts'
 
 const refused = (status: number, code: string) => new CallError(status, { statusCode: status, code, message: '' })
 
-/** How often one act is sent when it is always answered like this. */
+/** How often one act is sent if it always gets this response. */
 async function sendings(failure: Error): Promise<number> {
   const client = createQueryClient()
   let sent = 0
@@ -20,7 +20,7 @@ async function sendings(failure: Error): Promise<number> {
   return sent
 }
 
-test('an act whose first sending is still under way is asked for again by itself', async () => {
+test('an act whose first request is still being processed is retried by itself', async () => {
   expect(await sendings(refused(409, 'KEY_BUSY'))).toBe(3)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['a database that is away', refused(503, 'DATABASE_AWAY')],
   ['a full disk', refused(507, 'STORAGE_FULL')],
   ['no answer', new ConnectionError(new Error('none'))],
-])('after %s it is for the person to send it again', async (_, error) => {
+])('after %s the person has to send it again', async (_, error) => {
   expect(await sendings(error)).toBe(1)
 })

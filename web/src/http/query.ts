@@ -5,20 +5,20 @@ import { idempotencyKeys } from './idempotency-key.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 
-/** The same act is still under way on the server: its answer comes to who asks again with the same key. */
+/** The server is still processing the same act: a retry with the same key gets its response. */
 const isUnderWay = (error: unknown) => error instanceof CallError && error.body.code === 'KEY_BUSY'
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500 && !isUnderWay(error)
 
-/** The first refusal is final; a lost connection or a busy server is tried again. */
+/** The first refusal is final; a lost connection or a busy server is retried. */
 const isWorthRetrying = (failures: number, error: Error) => failures < 3 && !isRefusal(error)
 
-/** Server data lives 5 minutes after its last use; retries wait 1 s, 2 s, 4 s … up to 30 s. */
+/** Server data stays cached 5 minutes after its last use; retries wait 1 s, 2 s, 4 s … up to 30 s. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Asked also while the browser believes itself offline: it is often wrong, and a refused call says so at once.
+        // Also sent while the browser considers itself offline: it is often wrong, and a real failure comes at once.
         networkMode: 'always',
         refetchOnReconnect: true,
         gcTime: 5 * 60_000,
@@ -34,12 +34,12 @@ export const queryOptionsOf = <E extends Endpoint>(endpoint: E, input: ToSend<E>
   queryOptions({ queryKey: [endpoint.path, input], queryFn: ({ signal }) => call(endpoint, input, { signal }) })
 
 type SendRules<E extends Endpoint> = {
-  /** Queries of these endpoints, and of all below their paths, are asked again afterwards. */
+  /** Queries of these endpoints, and of all below their paths, are refetched afterwards. */
   touches: readonly Endpoint[]
   after?: (answer: Answer<E>) => void
 }
 
-/** A declared write. `mutate` takes what the endpoint wants: params, query, body. */
+/** A declared write. `mutate` takes the endpoint's input: params, query, body. */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, { touches, after }: SendRules<E>) {
   const cache = useQueryClient()
   const [keys] = useState(idempotencyKeys)
@@ -50,14 +50,14 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, { touches, 
         keys.answered(input)
         return answer
       } catch (error) {
-        // Without an answer nobody knows whether it was done.
+        // Without a response it is unknown whether the write was done, so the key is reused.
         if (isRefusal(error)) keys.answered(input)
         throw error
       }
     },
     onSuccess: (answer) => {
       const isTouched = (path: string) => touches.some((touched) => path.startsWith(touched.path))
-      // Not awaited: what is asked again may take the sender off the screen, and a sender that is gone hears of nothing.
+      // Not awaited: a refetch may unmount the sender, and then `after` would never run.
       void cache.invalidateQueries({ predicate: (query) => isTouched(String(query.queryKey[0])) })
       after?.(answer)
     },

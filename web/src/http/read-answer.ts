@@ -1,13 +1,15 @@
 import type { Answer, Endpoint } from '@hadir/contract/endpoint.ts'
 import { CallError, readBody } from './call-error.ts'
 
-/** The status of HTTP for a client that is too old; the server itself never sends it. */
+/** The HTTP status for an outdated client; the server itself never sends it. */
 export const upgradeRequired = 426
 
-/** Whether an answer came that this version of the app does not know, and who hears of it (offline/renew-app.ts). */
+/**
+ * Whether a response came that this version of the app cannot parse, and who is notified (offline/outbox/renew-app.ts).
+ */
 export const outdated: { isSo: boolean; onOutdated?: () => void } = { isSo: false }
 
-/** An answer as it was declared. Throws ConnectionError where it breaks off, CallError 426 where it has another shape. */
+/** Parses a response as declared. Throws ConnectionError if it is truncated, CallError 426 if it has another shape. */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,
   answer: Response,

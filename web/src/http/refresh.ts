@@ -7,8 +7,8 @@ import { send } from './send.ts'
 let underWay: Promise<void> | undefined
 
 /**
- * Gets a new token pair in place of the one whose access token was `expired`. However many calls ask, one request is
- * made, in this tab and across tabs. A refusal ends the session; a lost connection does not.
+ * Replaces the token pair whose access token was `expired`. Concurrent calls share one request, in this tab and across
+ * tabs. A refusal ends the session; a lost connection does not.
  */
 export function renewTokens(expired: string): Promise<void> {
   underWay ??= oneTabAtATime(() => renew(expired)).finally(() => {
@@ -22,19 +22,19 @@ const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('hadir-refresh', work) : work()
 
 async function renew(expired: string): Promise<void> {
-  // Another tab may have renewed, or signed out, while this one waited for the lock.
+  // Another tab may have refreshed, or signed out, while this one waited for the lock.
   await useSession.persist.rehydrate()
   const { token } = session.read()
   if (!token || token.accessToken !== expired) return
   const answer = await send(auth.refresh, { body: { refreshToken: token.refreshToken } })
-  // Signed out while the answer was on its way.
+  // Signed out while the request was in flight.
   if (session.read().token?.accessToken !== expired) return
   if (answer.ok) {
     session.setToken((await readAnswer(auth.refresh, answer)).data)
     return
   }
   const error = await readError(answer)
-  // What is no whole answer of ours may be a page of something in between.
+  // An incomplete response may be a page of an intermediary.
   if (error.body.code && [400, 401, 403].includes(error.status)) session.clear()
   throw error
 }

@@ -11,13 +11,13 @@ export type SendOptions = {
   token?: string | undefined
   key?: string | undefined
   headers?: Record<string, string> | undefined
-  /** Makes the body smaller; `headers` say how. */
+  /** Compresses the body; `headers` declare how. */
   pack?: ((text: string) => Promise<BodyInit>) | undefined
-  /** Goes on when the page is left. */
+  /** Completes even if the page is left. */
   keepalive?: boolean
 }
 
-/** The address of a declared call: `:names` filled in, the query added; values that are undefined are left out. */
+/** The URL of a declared call: `:names` filled in, the query added; undefined values are left out. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: ToSend<E>): URL {
   const params = (input.params ?? {}) as Record<string, unknown>
   const url = apiUrl(
@@ -29,7 +29,7 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: ToSend<E>): UR
   return url
 }
 
-/** One request, without any thought of renewing tokens. Throws ConnectionError when no answer comes. */
+/** One request, without refreshing tokens. Throws ConnectionError when no response comes. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: ToSend<E>,
@@ -64,7 +64,7 @@ export async function send<E extends Endpoint>(
     learnServerTime(answer, since)
     return answer
   } catch (error) {
-    // Whoever gave the call up wants to hear just that.
+    // An aborted call must reject with the abort error.
     if (options.signal?.aborted) throw error
     throw new ConnectionError(error)
   }

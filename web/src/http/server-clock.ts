@@ -1,11 +1,11 @@
-// A phone's clock may be minutes off; what the server says in its Date header is the time that counts.
+// A phone's clock may be minutes off; the Date header of the server's responses is the time that counts.
 let offset = 0
 
-/** A phone that was put away with a question open reads the answer hours later. */
+/** A phone that was put away during a request reads the response hours later. */
 const longestOnItsWayMs = 10_000
 
 /**
- * Takes the time from a response that arrived at `at` and was requested at `since`. Another origin may hide the header;
+ * Reads the time from a response that arrived at `at` and was requested at `since`. Another origin may hide the header;
  * then the device's own clock stays in use.
  */
 export function learnServerTime(answer: Response, since: number, at = Date.now()) {

@@ -4,14 +4,14 @@ import { ConnectionError, readError } from './call-error.ts'
 import { readAnswer } from './read-answer.ts'
 import { send } from './send.ts'
 
-/** Ends the session on this device at once, and on the server where that can be reached, also when the page is left. */
+/** Ends the session on this device at once, and on the server if it can be reached, even if the page is left. */
 export async function signOut() {
   const { token } = session.read()
   session.clear()
   try {
     if (token) await endOnServer(token)
   } catch (error) {
-    // Without a connection the server ends it by itself, a week after its last use.
+    // Without a connection the server ends it itself, a week after its last use.
     if (!(error instanceof ConnectionError)) throw error
   }
 }

@@ -2,12 +2,12 @@ import { reasonHeader, type Endpoint } from '@hadir/contract/endpoint.ts'
 import { GivenUp } from './call-error.ts'
 import { beforeSending } from './call.ts'
 
-/** Asks the administrator why; null when he would rather not. */
+/** Prompts the administrator for a reason; null if he cancels. */
 type Asker = () => Promise<string | null>
 
 /**
- * From now on every write inside a school asks for a reason and sends it along. Without one it is not sent, and its
- * sender gets GivenUp. Returns how to stop.
+ * From now on every write inside a school prompts for a reason and sends it along. Without one it is not sent, and the
+ * call throws GivenUp. Returns a function that ends this.
  */
 export function requireReasons(askReason: Asker): () => void {
   beforeSending.headers = async ({ scope, method }: Endpoint) => {

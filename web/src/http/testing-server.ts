@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Reply = { status: number; body: unknown } | 'hang up'
 
-/** A server with the product's token rule: access token n is good until n + 1 was given out. */
+/** A server with the product's token rule: access token n is valid until n + 1 is issued. */
 export async function openTokenServer() {
   const seen: string[] = []
   const keys: (string | undefined)[] = []
@@ -43,7 +43,7 @@ export async function openTokenServer() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
-    /** The Idempotency-Key of each request so far; undefined where it had none. */
+    /** The Idempotency-Key of each request so far; undefined if it had none. */
     keys,
     countOf: (start: string) => seen.filter((line) => line.startsWith(start)).length,
     close: () => {
@@ -53,7 +53,7 @@ export async function openTokenServer() {
   }
 }
 
-/** What the calls need of a browser; tabs that share `stored` are tabs of one browser. */
+/** The browser features that the calls need; tabs that share `stored` are tabs of one browser. */
 export function browserOf(origin: string, stored: Map<string, string>) {
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -1,6 +1,6 @@
 /**
  * Calls `look` every `ms` while the page is visible, and as soon as it is visible again: a phone that was put away runs
- * no timers. Returns how to stop.
+ * no timers. Returns a stop function.
  */
 export function whileVisible(poll: () => void, ms: number): () => void {
   const pollIfVisible = () => {

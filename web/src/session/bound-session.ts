@@ -2,7 +2,7 @@ import { useSession } from './store.ts'
 
 type SessionState = ReturnType<typeof useSession.getState>
 
-/** Whose an access token is, by its own claim; undefined where it makes none. */
+/** The owner of an access token, from its own claim; undefined if it has none. */
 function profileOf(accessToken: string): unknown {
   try {
     const [, claims = ''] = accessToken.split('.')
@@ -14,14 +14,14 @@ function profileOf(accessToken: string): unknown {
 
 function isOf({ token, profile }: SessionState, profileId: string): boolean {
   if (!token || profile?.id !== profileId) return false
-  // A sign-in has its token a moment before the page knows who that is.
+  // On a sign-in the token is there a moment before the page knows whose it is.
   const claimed = profileOf(token.accessToken)
   return claimed === undefined || claimed === profileId
 }
 
 /**
- * A signal that lives as long as the session of one profile, and is aborted in the step in which the session becomes
- * somebody else's or nobody's: a request that carries it cannot leave with another person's token.
+ * A signal bound to one profile's session. It is aborted in the same step in which the session changes to somebody else
+ * or ends, so a request with it cannot be sent with another person's token.
  */
 export function bindToSession(profileId: string): { signal: AbortSignal; end: () => void } {
   const bound = new AbortController()

@@ -1,4 +1,4 @@
-// The home address greets once per start of the app; an address further down, or a sign-in, opens at once.
+// The home address shows the greeting once per start of the app; a deeper address, or a sign-in, opens at once.
 let isPending = window.location.pathname.replace(/\/+$/, '') === '/app'
 
 export const isColdStart = () => isPending

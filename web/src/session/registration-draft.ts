@@ -1,7 +1,7 @@
-/** What a sign-up keeps in this tab: the account type that its address asked for, and what has been typed. */
+/** A sign-up's data in this tab: the account type of its address, and the input so far. */
 export const draftKeys = { type: 'hadir-register-as', typed: 'hadir-register-draft' } as const
 
-// A browser that keeps nothing for a page refuses even to be asked; then a sign-up lives as long as its page.
+// Some browsers without storage throw on any access; then a sign-up lasts as long as its page.
 export function inTab<Result>(access: (storage: Storage) => Result): Result | null {
   try {
     return access(sessionStorage)
@@ -10,5 +10,5 @@ export function inTab<Result>(access: (storage: Storage) => Result): Result | nu
   }
 }
 
-/** The sign-up is over, or whoever sat here has signed out. */
+/** The sign-up is complete, or the user has signed out. */
 export const dropDraft = () => inTab((storage) => Object.values(draftKeys).forEach((key) => storage.removeItem(key)))

@@ -12,11 +12,11 @@ const profile = (id: string, active: boolean): Profile => ({
   awaitsConsent: false,
 })
 
-test('nobody without a profile has a current one', () => {
+test('without a profile there is no current one', () => {
   expect(currentProfile([])).toBeNull()
 })
 
-test('several profiles of which none is active give none', () => {
+test('several profiles without an active one have no current one', () => {
   expect(currentProfile([profile('a', false), profile('b', false)])).toBeNull()
 })
 
@@ -28,7 +28,7 @@ test('of several the active one is the current one', () => {
   expect(currentProfile([profile('a', false), profile('b', true)])?.id).toBe('b')
 })
 
-test('a user who is as before stays the same object, and a changed one does not', () => {
+test('an unchanged user stays the same object, and a changed one does not', () => {
   const user = (name: string) => ({ id: 'u', email: 'a@b.test', name, profiles: [profile('a', true)] }) as User
   session.setUser(user('Ani'))
   const before = session.read()
@@ -38,6 +38,6 @@ test('a user who is as before stays the same object, and a changed one does not'
   expect(session.read().user?.name).toBe('Budi')
 })
 
-test('the session is kept under the key of the specification', () => {
+test('the session is stored under the key of the specification', () => {
   expect(storageKey).toBe('authentication-storage')
 })

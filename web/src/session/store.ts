@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { dropDraft } from './registration-draft.ts'
 
-/** What sign-in and registration learned so far; `codeExpired` is the instant at which the e-mailed code ends. */
+/** What sign-in and registration have learned so far; `codeExpired` is when the e-mailed code ends. */
 export type RegistrationData = { email?: string; name?: string; codeExpired?: string }
 
 type SessionData = {
@@ -27,7 +27,7 @@ const nobody: SessionData = {
 
 export const storageKey = 'authentication-storage'
 
-/** One profile is the current one; of several, the one that the server calls active. */
+/** The current profile: the only one, or of several the one that the server calls active. */
 export function currentProfile(profiles: readonly Profile[]): Profile | null {
   if (profiles.length === 1) return profiles[0] ?? null
   return profiles.find((profile) => profile.active) ?? null
@@ -43,7 +43,7 @@ export const session = {
   setRegistrationData: (registrationData: RegistrationData) =>
     useSession.setState({ registrationData, isCodeExpired: false }),
   setToken: (token: TokenPair) => useSession.setState({ token }),
-  /** Who is as before stays the same object, so that no screen is drawn again for her. */
+  /** An unchanged user stays the same object, so that no screen re-renders for her. */
   setUser: (user: User) => {
     const before = useSession.getState()
     const now = { user, profile: currentProfile(user.profiles) }
@@ -56,7 +56,7 @@ export const session = {
   },
 }
 
-/** Another tab signed in, refreshed or left: this one follows. */
+/** Follows a sign-in, refresh or sign-out in another tab. */
 export function followOtherTabs() {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey) void useSession.persist.rehydrate()
