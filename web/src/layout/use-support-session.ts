@@ -7,7 +7,7 @@ import { renewTokens } from '../http/refresh.ts'
 import { paths } from '../paths.ts'
 import { session } from '../session/store.ts'
 
-/** Into a school and out of it again, for the platform's administrator: a new token says where he is. */
+/** Enters and leaves a school, for the platform's administrator: a new token contains where he is. */
 export function useVisit() {
   const cache = useQueryClient()
   const navigate = useNavigate()

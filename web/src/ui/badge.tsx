@@ -10,7 +10,7 @@ const tones = {
 }
 export type BadgeTone = keyof typeof tones
 
-/** A short state in words; its colour only repeats what it says. */
+/** A short state in words; its colour only repeats them. */
 export const Badge = ({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) => (
   <span
     className={clsx(

@@ -28,7 +28,10 @@ export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false }: Lo
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
 
-/** `busy` keeps the button focusable and as wide as it was, so that nothing beside it moves, and tells screen readers, but a second press does nothing. */
+/**
+ * `busy` keeps the button focusable and at its width, so that nothing beside it moves, and informs screen readers, but
+ * a second press does nothing.
+ */
 export function Button({
   tone = 'plain',
   size = 'normal',
@@ -41,7 +44,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- always one of the three, 'button' unless asked otherwise
+      // oxlint-disable-next-line react/button-has-type -- always one of the three, 'button' by default
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

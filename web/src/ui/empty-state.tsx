@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { icon: ReactNode; title: string; text: string; action?: ReactNode }
 
-/** Says why there is nothing here and what to do first. */
+/** Explains why there is nothing here and what to do first. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-surface border border-dashed bg-surface px-6 py-12 text-center">

@@ -4,7 +4,7 @@ import { notify } from './overlays/toast-store.ts'
 
 const [shortestMs, longestMs] = [1_000, 30_000]
 
-/** Back when the browser says that the network is there again, or after `ms`. */
+/** Resolves when the browser reports a network again, or after `ms`. */
 const nextChance = (ms: number) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -17,15 +17,15 @@ const nextChance = (ms: number) =>
   })
 
 /**
- * In the installed app the worker has every part. Elsewhere a part that fails to load is lost to this page, so where
- * the browser says that there is no network (it may be wrong), the server is first asked for something small.
+ * The installed app's worker has every chunk. Elsewhere a failed import stays failed in this page, so if the browser
+ * reports no network (it may be wrong), a small file is requested from the server first.
  */
 const mayLoad = async () => navigator.onLine || Boolean(navigator.serviceWorker?.controller) || serverAnswers()
 
 /**
- * A part that a page can do without. Its code loads later: a lost connection must not take the sheet off the screen.
- * Browsers cache a failed module for as long as the page lives (Chromium 156 does), so it is requested once, as soon as
- * there is a connection. `onWait` is called with whether it was requested.
+ * An optional part of a page, loaded later: a lost connection must not take the sheet off the screen. Browsers cache a
+ * failed module for as long as the page lives (Chromium 156 does), so it is imported once, as soon as there is a
+ * connection. `onWait` is called with whether it was requested.
  */
 export const lazyWithRetry = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -40,12 +40,12 @@ export const lazyWithRetry = <P extends object>(
       return { default: await load() }
     } catch {
       onWait?.({ requested: true })
-      // Until the page is loaded again there is nothing to come.
+      // Nothing to render until the page is reloaded.
       return new Promise<never>(() => undefined)
     }
   })
 
-/** A window that a tap opens. Where its code cannot come, that is said once. */
+/** A window that a tap opens. If its code cannot be loaded, a notice is shown once. */
 export const lazyOnOpen = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let notified: boolean | undefined
   return lazyWithRetry(load, ({ requested }) => {

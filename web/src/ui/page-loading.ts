@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from './when-idle.ts'
 
-// Skeletons that stand in for what a page is about.
+// The number of skeletons that replace a page's main content.
 let count = 0
 const listeners = new Set<() => void>()
 
@@ -10,7 +10,7 @@ function change(by: number) {
   for (const listener of listeners) listener()
 }
 
-/** The part that says this is shown in place of what the page is about. */
+/** Marks the component as a placeholder for the page's main content. */
 export function usePageLoading() {
   useEffect(() => {
     change(1)
@@ -18,10 +18,10 @@ export function usePageLoading() {
   }, [])
 }
 
-/** Longer than this nothing waits for a page: the way out must stand also where no answer comes. */
+/** Nothing waits longer than this for a page: the sign-out must appear even without a response. */
 const longestWaitMs = 3_000
 
-/** True for good once the page has been painted with what it is about: what only stands beside it begins then. */
+/** Becomes and stays true once the page's main content has been painted: parts beside the page start then. */
 export function useAfterPage(): boolean {
   const [isAfter, setAfter] = useState(false)
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useAfterPage(): boolean {
       cancelAnimationFrame(frame)
       stopWaiting?.()
       if (count > 0) return
-      // After the frame in which the page is painted, and after the tap that may have come meanwhile.
+      // After the frame that paints the page, and after a tap that may have come meanwhile.
       frame = requestAnimationFrame(() => {
         stopWaiting = whenIdle(() => setAfter(true))
       })

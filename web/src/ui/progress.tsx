@@ -1,6 +1,6 @@
 type ProgressProps = { label: string; value: number; max: number }
 
-/** How far long work has come; the label says it in words next to the bar. */
+/** The progress of long work; the label beside it puts it in words. */
 export function Progress({ label, value, max }: ProgressProps) {
   const share = max === 0 ? 0 : Math.min(1, value / max)
   return (

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** Decoration only: whoever shows it also says in words that something is under way. */
+/** Decoration only: the place that shows it also says in words that something is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className={clsx('animate-spin', className ?? 'size-4')}>

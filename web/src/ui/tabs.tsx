@@ -9,7 +9,7 @@ type TabsProps = {
   children: ReactNode
 }
 
-/** A row of tabs above the panel of the chosen one; `children` holds a TabPanel for each. */
+/** A row of tabs above the panel of the chosen one; `children` contains a TabPanel for each. */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} activationMode="manual">
@@ -31,7 +31,7 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
 
 type TabPanelProps = {
   value: string
-  /** Stays mounted while another tab is open, for what must not be lost. */
+  /** Stays mounted while another tab is open, for state that must not be lost. */
   keepMounted?: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
-/** A page that never rests gets what was put off after this long all the same. */
+/** A page that is never idle runs deferred work after this long all the same. */
 const longestMs = 1_000
 
-/** Does something once the page has nothing else to do. Returns how to stop waiting. Safari has no word for it yet. */
+/** Runs a callback once the page is idle. Returns a cancel function. Safari lacks requestIdleCallback. */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run)

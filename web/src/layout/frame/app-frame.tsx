@@ -17,9 +17,9 @@ import { PhoneBar } from '../menu/phone-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { trailOf } from './trail-of.ts'
 
-// A phone draws none.
+// Never rendered on a phone.
 const Sidebar = lazyWithRetry(async () => (await import('../menu/sidebar.tsx')).Sidebar)
-// Menus and drawers bring the code that places them on the screen; pages need not wait for it.
+// Menus and drawers need positioning code; pages do not wait for it.
 const ProfileMenu = lazyWithRetry(async () => (await import('../menu/profile-menu.tsx')).ProfileMenu)
 const PaletteOpener = lazyWithRetry(async () => (await import('../palette/palette-opener.tsx')).PaletteOpener)
 const Breadcrumbs = lazyWithRetry(async () => (await import('./breadcrumbs.tsx')).Breadcrumbs)
@@ -27,13 +27,13 @@ const PlaceSwitcher = lazyWithRetry(async () => (await import('./place-switcher.
 const Reminders = lazyWithRetry(async () => (await import('../notices/reminders.tsx')).Reminders)
 const OutboxBadge = lazyWithRetry(
   async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge,
-  // What is saved meanwhile waits for a connection, as the sender would say.
+  // Meanwhile saved marks wait as they do without a connection; the outbox itself would report that.
   () => useOutbox.setState({ delay: 'unreachable' }),
 )
 
 guardWindowsWith(async () => (await import('../guards/back-guard.tsx')).BackGuard)
 
-// Its page waits for it: where it cannot come, that is an error like a page's that cannot.
+// The page waits for it: if it fails to load, that is an error like that of a page.
 const SupportBanner = lazy(async () => ({ default: (await import('../notices/support-banner.tsx')).SupportBanner }))
 
 type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode }
@@ -42,20 +42,20 @@ type AppFrameProps = { user: User; profile: Profile | null; children: ReactNode 
 export function AppFrame({ user, profile, children }: AppFrameProps) {
   const groups = menuFor(profile)
   const besides = besidesMenuOf(profile)
-  // No other page than the home leads to these, so the menu lists them at its end.
+  // Only the home leads to these otherwise, so the menu lists them at its end.
   const allGroups = besides.length > 0 ? [...groups, { label: 'Lain-lain', entries: besides }] : groups
   const isAfterPage = useAfterPage()
-  // What the other kind of screen shows is not drawn at all: the menu takes a cheap phone a tenth of its start.
+  // The other layout's parts are not rendered at all: the menu takes a tenth of a cheap phone's start.
   const isDesktop = useIsDesktop()
   const isNarrow = useLayout((layout) => layout.isSidebarNarrow)
   const { pathname } = useLocation()
-  // A sheet needs the height, and has its own way back.
+  // A sheet needs the height, and has its own link back.
   const isSheet = /^\/app\/kbm\/\w+-attendance\/[^/]+_/.test(pathname)
   const trail = trailOf([...groups, { label: null, entries: besides }], pathname)
   const place = (
     <p className="leading-snug">
       <span className={placeNameLook}>{profile?.schoolId ? profile.schoolName : user.name}</span>
-      {/* Here comes the year. */}
+      {/* Reserves the line of the year. */}
       {profile?.schoolId && <span className={placeYearLook}>&nbsp;</span>}
     </p>
   )
@@ -99,7 +99,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
             roomOfMenus
           )}
         </header>
-        {/* A visitor's page waits for the banner over it, which would move it down, and which asks for his reasons. */}
+        {/* The page waits for the support banner above it, which would move it down, and which asks the administrator for reasons. */}
         <FrameBoundary pathname={pathname}>
           <Suspense fallback={<ListSkeleton rows={8} />}>
             {profile?.visit && <SupportBanner supportSession={profile.visit} schoolName={profile.schoolName ?? ''} />}
@@ -113,7 +113,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
               tabIndex={-1}
               className="w-full max-w-[1200px] has-data-wide:max-w-[1800px] flex-1 px-4 pt-5 pb-[calc(6rem+var(--notice,0px))] outline-none short:pb-4 lg:px-8 lg:pt-8 lg:pb-12"
             >
-              {/* Its room is kept from the start: the page must not move down when it comes. */}
+              {/* Its space is reserved from the start, so that the page does not move when it loads. */}
               {trail && (
                 <div
                   className={clsx(

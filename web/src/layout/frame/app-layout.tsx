@@ -10,7 +10,7 @@ import { LoadingView } from '../../ui/loading-view.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { useAddressNotice } from '../notices/use-address-notice.ts'
 
-/** The way into /app. Without a session it leads to the sign-in, also when the session ends later. */
+/** Guards /app. Without a session it redirects to the sign-in, also when the session ends later. */
 export function AppLayout() {
   const isSignedIn = useSession((state) => state.token !== null)
   return isSignedIn ? <SignedIn /> : <SignedOut />
@@ -19,7 +19,7 @@ export function AppLayout() {
 function SignedOut() {
   useEffect(() => {
     endColdStart()
-    // Where nothing is kept there is nothing to forget.
+    // If nothing is stored there is nothing to clear.
     void import('../../offline/store/clear-store.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined)
   }, [])
   return <Navigate to={paths.login} replace />
@@ -33,7 +33,7 @@ function SignedIn() {
   const { error, refetch } = useQuery(arrivingUserQuery)
   const { pathname } = useLocation()
   useAddressNotice()
-  // The platform's administrator chooses a school first; outside of one its screens have nothing to show.
+  // The platform's administrator chooses a school first; outside one its screens have nothing to show.
   const isOutside = profile?.role === 'administrator' && !profile.schoolId && isOfSchool(pathname)
   if (user) {
     return (

@@ -5,19 +5,19 @@ import { paths } from '../../paths.ts'
 import { Brand } from './brand.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-// A picture may come after the form.
+// The picture may load after the form.
 const RollCall = lazy(async () => ({ default: (await import('./roll-call.tsx')).RollCall }))
 
 type AuthLayoutProps = {
   title: string
   lead?: ReactNode
-  /** The way to the other screen, in the corner. */
+  /** The link to the other screen, in the corner. */
   corner?: { text: string; label: string; to: string }
   isWide?: boolean
   children: ReactNode
 }
 
-/** Sign-in and registration: the form, and on a wide screen a picture of what it opens. */
+/** Sign-in and registration: the form, and on a wide screen a picture of the product. */
 export function AuthLayout({ title, lead, corner, isWide = false, children }: AuthLayoutProps) {
   return (
     <div className={clsx('grid min-h-dvh grid-cols-1', !isWide && 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]')}>

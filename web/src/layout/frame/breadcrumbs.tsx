@@ -5,7 +5,7 @@ import { leftAt, returning } from '../../components/list/scroll-restoration.ts'
 import { usePageTitle } from '../../components/feedback/use-title.ts'
 import type { Trail } from './trail-of.ts'
 
-/** Where a screen below a list stands, and the way back up; a phone has room for the way back alone. */
+/** The path of a screen below a list, with links up; a phone has room for the link back only. */
 export function Breadcrumbs({ trail: { group, steps } }: { trail: Trail }) {
   const title = usePageTitle()
   return (

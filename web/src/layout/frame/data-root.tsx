@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { createQueryClient } from '../../http/query.ts'
 
-/** The pages below share one cache of server data; the sign-in screens do without it, and so without its code. */
+/** The pages below share one cache of server data; the sign-in screens load neither the cache nor its code. */
 export function DataRoot() {
   const [client] = useState(createQueryClient)
   return (

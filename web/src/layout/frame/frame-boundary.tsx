@@ -4,7 +4,7 @@ import { failureOf } from '../guards/route-failure.tsx'
 type FrameBoundaryProps = { pathname: string; children: ReactNode }
 type FrameBoundaryState = { error: unknown; hasFailed: boolean; at: string }
 
-/** What fails beside a page takes the page's place and no more: the menu and the way to every other page stay. */
+/** A failure beside a page replaces only the page: the menu and the links to every other page stay. */
 export class FrameBoundary extends Component<FrameBoundaryProps, FrameBoundaryState> {
   override state: FrameBoundaryState = { error: null, hasFailed: false, at: this.props.pathname }
 
@@ -12,7 +12,7 @@ export class FrameBoundary extends Component<FrameBoundaryProps, FrameBoundarySt
     return { error, hasFailed: true }
   }
 
-  /** Another page may come. */
+  /** Resets on a navigation. */
   static getDerivedStateFromProps({ pathname }: FrameBoundaryProps, { at }: FrameBoundaryState) {
     return at === pathname ? null : { at: pathname, hasFailed: false, error: null }
   }

@@ -9,7 +9,7 @@ import { profileLabel } from '../menu/profile-label.ts'
 import { useSwitchProfile } from '../menu/use-switch-profile.ts'
 import { placeNameLook, placeYearLook } from './place-look.ts'
 
-/** At which school one is, and in which year: told on every screen, and changed here where there is a choice. */
+/** The current school and year: shown on every screen, and changed here if there is a choice. */
 export function PlaceSwitcher({ profile }: { profile: Profile }) {
   const profiles = useSession((state) => state.user?.profiles ?? [])
   const switchProfile = useSwitchProfile()

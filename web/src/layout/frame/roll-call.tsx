@@ -17,7 +17,7 @@ const looks = {
 }
 const letters = ['H', 'S', 'I', 'A'] as const
 
-/** A picture only: the sheet that a teacher fills every morning. */
+/** Decoration: the sheet that a teacher fills every morning. */
 export function RollCallSheet() {
   return (
     <div className="mx-auto w-full max-w-md rounded-2xl border border-accent/15 bg-surface shadow-raised">

@@ -9,40 +9,40 @@ const trail = (path: string) => {
   return found && [found.group, ...found.steps.map(({ label }) => label)]
 }
 
-test('a record lies below its list, which lies in a group of the menu', () => {
+test('a record is below its list, which is in a group of the menu', () => {
   expect(trail('/app/master/student/create')).toEqual(['Master Data', 'Siswa'])
   expect(trail('/app/trx/student/1')).toEqual(['Tahun Berjalan', 'Siswa'])
   expect(trail('/app/access-request/1')).toEqual([null, 'Permintaan Akses'])
 })
 
-test('one setting lies below the settings, not below the report that shares their address', () => {
+test('one setting is below the settings, not below the report that shares their address', () => {
   expect(trail('/app/setting/school-config/umum')).toEqual([null, 'Pengaturan'])
 })
 
-test('a bell schedule lies below the list of them', () => {
+test('a bell schedule is below the list of them', () => {
   expect(trail('/app/setting/school-config/jam-pelajaran')).toEqual([null, 'Pengaturan'])
   expect(trail('/app/setting/school-config/jam-pelajaran/1')).toEqual([null, 'Pengaturan', 'Jam Pelajaran'])
 })
 
-test('what is opened from a screen and lies elsewhere leads back to it', () => {
+test('a screen opened from one at another address leads back to it', () => {
   expect(trail('/app/setting/archive')).toEqual([null, 'Pengaturan'])
   expect(trail('/app/setting/support')).toEqual([null, 'Pengaturan'])
   expect(trail('/app/report/attendance')).toBeNull()
 })
 
-test('the places of the menu have nothing above them', () => {
+test('the menu’s own screens have nothing above them', () => {
   expect(trail('/app')).toBeNull()
   expect(trail('/app/master/student')).toBeNull()
   expect(trail('/app/kbm/subject-attendance/truancy')).toBeNull()
   expect(trail('/app/report/teaching')).toBeNull()
 })
 
-test('a sheet has its own way back', () => {
+test('a sheet has its own link back', () => {
   expect(trail('/app/kbm/daily-attendance/a_2026-09-16')).toBeNull()
   expect(trail('/app/kbm/subject-attendance/a_2026-09-16')).toBeNull()
 })
 
-test('what the short menus leave out has a way back too', () => {
+test('a screen that a short menu leaves out has a link back too', () => {
   const teacher = { role: 'teacher', schoolId: 's', awaitsConsent: false } as const
   const groups = [...menuFor(teacher), { label: null, entries: besidesMenuOf(teacher) }]
   expect(trailOf(groups, '/app/master/student/1')?.steps[0]?.label).toBe('Data siswa')

@@ -4,7 +4,7 @@ import type { MenuEntry, MenuGroup } from '../menu/menu.ts'
 export type Step = { label: string; to: string }
 export type Trail = { group: string | null; steps: readonly Step[] }
 
-/** Lists of their own below another screen. */
+/** Lists that are below another screen. */
 const innerLists: readonly Step[] = [
   { label: 'Jam Pelajaran', to: paths.bells },
   { label: 'Ekstrakurikuler', to: paths.extracurriculars },
@@ -13,9 +13,9 @@ const innerLists: readonly Step[] = [
 
 const sheet = /^\/app\/kbm\/(daily|subject)-attendance\/[^/]+_[^/]+$/i
 
-/** The menu's place that a screen lies below; nothing for the places of the menu themselves. */
+/** The menu entry that a screen is below; undefined for the menu's own screens. */
 export function trailOf(groups: readonly MenuGroup[], pathname: string): Trail | null {
-  // A sheet's own head has the way back, and stays in sight.
+  // A sheet's own head has the link back, and stays in view.
   if (sheet.test(pathname)) return null
   if (groups.some(({ entries }) => entries.some(({ to }) => to === pathname))) return null
   for (const { label, entries } of groups) {

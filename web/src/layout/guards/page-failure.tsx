@@ -9,18 +9,18 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { serverAnswers } from '../../ui/inputs/server-answers.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** What browsers say when a part of the app cannot be fetched. */
+/** The browsers' error messages when a chunk cannot be fetched. */
 const isMissingPart = (error: unknown) =>
   error instanceof Error && /dynamically imported|module script|preload CSS/.test(error.message)
 
-/** In place of a page that cannot be shown. Below the frame the menu stays, so that every other page can be reached. */
+/** Replaces a page that cannot be shown. Below the frame the menu stays, so that every other page can be reached. */
 export default function PageFailure({ error: given }: { error?: unknown }) {
   const ofRoute = useRouteError()
   const error = given ?? ofRoute
   return isMissingPart(error) ? <MissingPart /> : <Failed error={error} />
 }
 
-/** Without a connection a page that is not on this device waits for one; with one, the app is of an older version. */
+/** Offline, a page that is not on this device waits for a connection; online, the app is outdated. */
 function MissingPart() {
   const [state, setState] = useState<'looking' | 'offline' | Renewal>('looking')
   useEffect(() => {
@@ -50,7 +50,7 @@ function MissingPart() {
   )
 }
 
-/** A part that was asked for in vain is lost to this page: with the connection the page is loaded anew. */
+/** A module that failed to load stays failed in this page, so with a connection the page is reloaded. */
 function Offline() {
   const [tries, setTries] = useState(0)
   const [isTrying, setTrying] = useState(false)
@@ -96,7 +96,7 @@ function Failed({ error }: { error: unknown }) {
       }
       action={!isUnknown && <Button onClick={() => window.location.reload()}>Coba lagi</Button>}
     >
-      {/* The words by which a caller tells support what is seen. */}
+      {/* The error text that a caller reads to support. */}
       <div className="text-sm text-soft">
         <h2>Unexpected Application Error!</h2>
         <p className="break-words">{describe(error)}</p>

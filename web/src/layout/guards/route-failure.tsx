@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/** What is left to say where even the screen for failures cannot come. */
+/** Shown if even the failure page cannot be loaded. */
 const Bare = () => <p>Halaman ini perlu koneksi</p>
 
 const PageFailure = lazy(async (): Promise<{ default: ComponentType<{ error?: unknown }> }> => {
@@ -11,19 +11,19 @@ const PageFailure = lazy(async (): Promise<{ default: ComponentType<{ error?: un
   }
 })
 
-/** In place of a page that failed. The first page of a phone has no room for it: the frame fetches it ahead. */
+/** Replaces a page that failed. A phone's first page does not include it: the frame prefetches it. */
 export const routeFailure = (
   <Suspense>
     <PageFailure />
   </Suspense>
 )
 
-/** The same for an error that did not come through a route. */
+/** The same for an error outside the router. */
 export const failureOf = (error: unknown) => (
   <Suspense>
     <PageFailure error={error} />
   </Suspense>
 )
 
-/** The same where there is no frame around it. */
+/** The same without a frame around it. */
 export const failureAlone = <main>{routeFailure}</main>

@@ -3,7 +3,7 @@ import { NotForRole } from '../../components/feedback/not-for-role.tsx'
 import { useSession } from '../../session/store.ts'
 import { opensFor } from './screen-rights.ts'
 
-/** The screens of a school, for those whom they are for. The server decides again what each of them is told. */
+/** Opens a school's screens for those with the permission. The server checks each of their requests again. */
 export function ScreenGuard() {
   const profile = useSession((state) => state.profile)
   const { pathname } = useLocation()

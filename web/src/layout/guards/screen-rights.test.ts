@@ -6,7 +6,7 @@ import { opensFor } from './screen-rights.ts'
 
 const reader = (role: (typeof roles)[number]): MenuReader => ({ role, schoolId: 'a-school', awaitsConsent: false })
 
-test('what the menu and the home lead to opens, for every role', () => {
+test('every screen that the menu and the home lead to opens, for every role', () => {
   for (const role of roles) {
     const entries = [
       ...menuFor(reader(role)).flatMap(({ entries: inGroup }) => inGroup),

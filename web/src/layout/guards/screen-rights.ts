@@ -1,7 +1,10 @@
 import { can, type Permission } from '@hadir/contract/permissions.ts'
 import type { MenuReader } from '../menu/menu.ts'
 
-/** What a screen reads first: whoever holds none of them has nothing to see there. The longest address that fits decides. */
+/**
+ * The requests that a screen starts with: a user who may make none of them has nothing to see there. The longest
+ * matching address decides.
+ */
 const readBy: Record<string, readonly Permission[]> = {
   'master/academic-year': ['academic-year:read'],
   'master/academic-year/create': ['academic-year:write'],
@@ -40,7 +43,7 @@ const readBy: Record<string, readonly Permission[]> = {
   'setting/school-config': ['school-config:read'],
 }
 
-/** Does a screen of the app show the reader anything? What is not listed says itself what it has for whom. */
+/** Whether a screen shows this user anything. Screens that are not listed decide that themselves. */
 export function opensFor(reader: MenuReader, pathname: string): boolean {
   const segments = pathname.toLowerCase().split('/').filter(Boolean).slice(1)
   if (!['master', 'trx', 'kbm', 'report', 'setting'].includes(segments[0] ?? '')) return true

@@ -9,24 +9,24 @@ import { LoadingView } from '../../ui/loading-view.tsx'
 import { usePageLoading } from '../../ui/page-loading.ts'
 
 /**
- * Welcome back: checks who is signed in before the home page opens. A known person gets in without a connection.
- * `onEnd` shows the home without waiting for the router, which draws a navigation only when it is idle.
+ * The greeting: checks who is signed in before the home page opens. A known person gets in offline. `onEnd` shows the
+ * home without waiting for the router, which renders a navigation only when idle.
  */
 export function SessionCheck({ onEnd }: { onEnd: () => void }) {
   const navigate = useNavigate()
   const { isSuccess, isError } = useQuery(arrivingUserQuery)
-  // What stands beside the home waits for the home itself.
+  // The parts beside the home wait for the home itself.
   usePageLoading()
   useEffect(() => {
     if (!isSuccess && !isError) return undefined
-    // The answer may have come before the app's code, and the wait begins with the answer.
+    // The response may have come before the app's code, and the wait starts with the response.
     const wait = delays.afterSessionCheck - (Date.now() - (isSuccess ? currentUserAt() : Date.now()))
     const timer = setTimeout(() => {
       endColdStart()
       onEnd()
       void navigate(isSuccess ? withNotice(paths.home, 'Selamat datang kembali!') : paths.home, { replace: true })
     }, wait)
-    // It ends with a notice, whose code comes during the wait, after what the home is made of.
+    // The greeting ends with a notice, whose code is loaded during the wait, after the home's.
     const notice = setTimeout(() => void import('../../ui/overlays/toaster.tsx').catch(() => undefined), wait / 2)
     return () => [timer, notice].forEach(clearTimeout)
   }, [isSuccess, isError, navigate, onEnd])

@@ -15,5 +15,5 @@ export const studentEvaluation = {
   screen: 'kbm/student-evaluation',
 } as const
 
-/** The same address for families, who find there what is published. */
+/** The same address for families, who find the published rapor there. */
 export const ownReportCards = { ...studentEvaluation, label: 'Rapor' } as const

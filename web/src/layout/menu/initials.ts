@@ -1,4 +1,4 @@
-/** Up to two letters that stand for a person where there is no picture. */
+/** Up to two letters that represent a person without a picture. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

@@ -13,7 +13,7 @@ export const MenuGroups = ({ groups, ...look }: MenuGroupsProps) =>
 
 type GroupProps = Omit<MenuGroupsProps, 'groups'> & { group: MenuGroup }
 
-/** Its heading folds it, and it stays as it was left; where one is stays in sight. */
+/** A heading that folds its group and remembers it; the current screen's entry stays visible. */
 function Group({ group: { label, entries }, isNarrow = false, onChoose }: GroupProps) {
   const id = useId()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu.ts'
 
 type MenuLinkProps = { entry: MenuEntry; isNarrow?: boolean; onClick?: () => void }
 
-/** They lie below another entry's address. */
+/** Entries whose address is below another entry's. */
 const ownEntries: readonly string[] = [paths.truancy, paths.corrections]
 /** The month's report leads to the other ones. */
 const isReport = (pathname: string) => pathname.startsWith(paths.attendanceReport) || pathname === paths.semesterRecap
@@ -25,7 +25,7 @@ export function MenuLink({ entry, isNarrow = false, onClick }: MenuLinkProps) {
   const isCurrent = useIsCurrent(entry)
   const Icon = entry.icon
   const link = useRef<HTMLAnchorElement>(null)
-  // The menu is longer than the screen.
+  // The menu may be longer than the screen.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -39,7 +39,7 @@ export function MenuLink({ entry, isNarrow = false, onClick }: MenuLinkProps) {
       aria-label={isNarrow ? entry.label : undefined}
       title={isNarrow ? entry.label : undefined}
       className={clsx(
-        // Clear of the shade at the edge when it is scrolled into view.
+        // Keeps clear of the shade at the edge when scrolled into view.
         'flex min-h-9 scroll-my-4 items-center gap-3 rounded-control text-sm font-medium transition-colors pointer-coarse:min-h-11',
         isNarrow ? 'justify-center' : 'px-3',
         isCurrent ? 'bg-tint font-semibold text-accent-strong' : 'text-ink hover:bg-sunken',

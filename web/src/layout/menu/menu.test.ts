@@ -28,7 +28,7 @@ test('teachers and students have the teacher-style list', () => {
     ['KBM', 'Absensi MaPel /app/kbm/subject-attendance'],
   ]
   expect(outline(at('student'))).toEqual(listed)
-  // A teacher's has more beside, each group beginning with what the specification lists.
+  // A teacher's has more entries, each group starting with what the specification lists.
   const begins = outline(at('teacher')).slice(0, 3)
   expect(begins.map((group, i) => group.slice(0, listed[i]?.length))).toEqual(listed)
 })
@@ -48,7 +48,7 @@ test('a teacher finds truants, corrections and both recaps in the menu', () => {
 })
 
 test.each(['KEPALA_SEKOLAH', 'WAKASEK', 'BK'] as const)(
-  'who is charged with %s has the school’s lists as well',
+  'a teacher with the duty of %s has the school’s lists as well',
   (duty) => {
     const charged = { ...at('teacher'), duties: [duty] }
     expect(outline(charged)[1]).toEqual([
@@ -63,11 +63,11 @@ test.each(['KEPALA_SEKOLAH', 'WAKASEK', 'BK'] as const)(
   },
 )
 
-test('a watch of the day changes no menu', () => {
+test('a duty of the day changes no menu', () => {
   expect(menuFor({ ...at('teacher'), duties: ['GURU_PIKET'] })).toEqual(menuFor(at('teacher')))
 })
 
-/** Beside the specification's entries, after them. */
+/** Besides the specification's entries, after them. */
 const added = ['/app/kbm/subject-attendance/truancy', '/app/kbm/daily-attendance/correction', '/app/report/teaching']
 
 test('a school admin, or an administrator inside a school, has the specified menu in order', () => {
@@ -105,7 +105,7 @@ test('the menu is basic without a profile, without consent, or outside every sch
 
 const screensIn = (role: Role) => menuFor(at(role)).flatMap(({ entries }) => entries.map(({ screen }) => screen))
 
-test.each(roles)('the menu shows nothing that the table of rights keeps from its reader: %s', (role) => {
+test.each(roles)('the menu shows nothing that the table of rights denies its reader: %s', (role) => {
   const others = [...mostUsedBy(at(role)), ...besidesMenuOf(at(role))].map(({ screen }) => screen)
   const closed = [...screensIn(role), ...others].filter((screen) => !mayOpen(role, screen))
   expect(closed).toEqual([])
@@ -130,7 +130,7 @@ test('a graduate reaches her rapor from the bar of a phone', () => {
   expect(mostUsedBy(at('alumni')).map(({ label }) => label)).toEqual(['Dashboard', 'Rapor', 'Permintaan Akses'])
 })
 
-/** Reached from other screens: the specification's sidebar has no entry for them. */
+/** Opened from other screens: the specification's sidebar has no entry for them. */
 const withoutEntry: ScreenName[] = ['kbm/leave-request', 'kbm/subject-evaluation', 'mark-history']
 
 test('a school admin’s menu has every screen that the table opens to her', () => {
@@ -140,7 +140,7 @@ test('a school admin’s menu has every screen that the table opens to her', () 
   expect(last).toEqual(expect.arrayContaining(added))
 })
 
-test('Laporan > Absensi says in its state what it wants from the address it shares', () => {
+test('Laporan > Absensi puts in its state what it wants from the address it shares', () => {
   const entries = menuFor(at('school_admin')).flatMap((group) => group.entries)
   expect(entries.find((entry) => entry.label === 'Absensi')?.state).toEqual({ open: 'report' })
   expect(entries.find((entry) => entry.label === 'Umum')?.state).toBeUndefined()

@@ -31,13 +31,15 @@ export type MenuEntry = {
   label: string
   to: string
   icon: LucideIcon
-  /** The screen behind it. A test holds the lists to the table of rights, which is too large for the first page. */
+  /**
+   * The screen behind it. A test compares the lists with the table of rights, which is too large for the first page.
+   */
   screen: ScreenName
   /** Router state of the click, for an address that two entries share. */
   state?: { open: 'report' }
-  /** What its screen is titled, where that is not the entry's own word. */
+  /** The title of its screen, if it differs from the entry's label. */
   title?: string
-  /** Screens that one opens from this one and that lie elsewhere. */
+  /** Screens opened from this one whose addresses are elsewhere. */
   besides?: readonly string[]
 }
 export type MenuGroup = { label: string | null; entries: readonly MenuEntry[] }
@@ -104,7 +106,7 @@ const teacherStyle: readonly MenuGroup[] = [
   { label: 'KBM', entries: [subjectAttendance] },
 ]
 
-/** The teacher-style list, and beside what the specification lists there what else she works with. */
+/** The teacher-style list: in each group the specification's entries, then a teacher's other screens. */
 const teacherMenu = (ofYear: readonly MenuEntry[]): readonly MenuGroup[] => [
   ...basic,
   { label: 'Tahun Berjalan', entries: [schedule, ...ofYear] },
@@ -114,7 +116,7 @@ const teacherMenu = (ofYear: readonly MenuEntry[]): readonly MenuGroup[] => [
     entries: [{ label: 'Absensi', to: paths.attendanceReport, icon: ChartColumn, screen: 'report' }, teachingRecap],
   },
 ]
-/** Principal, vice principal and counsellor: the whole school is theirs to read. */
+/** Principal, vice principal and counsellor, who may read the whole school. */
 const wholeSchool = teacherMenu([classesOfYear, teachersOfYear, studentsOfYear])
 
 const schoolAdmin: readonly MenuGroup[] = [
@@ -172,14 +174,17 @@ const menus: Record<Role, readonly MenuGroup[]> = {
   company_admin: basic,
 }
 
-/** Where any file may be dropped, whatever list it holds. */
+/** Where a file of any list may be dropped. */
 const importData: MenuEntry = { label: 'Impor data', to: paths.imports, icon: FileUp, screen: 'master/student' }
 
-/** What the specification's short lists leave out and the table of rights opens: the home and the search lead there. */
+/**
+ * Screens that the table of rights opens and the specification's short lists leave out: the home and the search lead
+ * there.
+ */
 const besides: Record<Role, readonly MenuEntry[]> = {
   school_admin: [importData],
   administrator: [],
-  // Side by side and without the menu's groups above them, two of a name need more than the name.
+  // Shown side by side without the menu's groups, entries of the same name need a longer one.
   teacher: [
     studentEvaluation,
     tasks,
@@ -205,27 +210,27 @@ const mostUsed: Record<Role, readonly MenuEntry[]> = {
   company_admin: [dashboard, accessRequest],
 }
 
-/** In whose name the menu is shown: nobody's while an account waits for its first profile. */
+/** Whose menu is shown: null while an account waits for its first profile. */
 export type MenuReader = Pick<Profile, 'role' | 'schoolId' | 'awaitsConsent' | 'duties'> | null
 
-/** The pages of a school are closed to who has none: no profile yet, no consent yet, an administrator outside. */
+/** A school's pages are closed without a school: no profile yet, no consent yet, an administrator outside. */
 const isInside = (reader: MenuReader): reader is NonNullable<MenuReader> =>
   reader !== null && reader.schoolId !== null && !reader.awaitsConsent
 
-/** The sidebar of who is signed in. */
+/** The sidebar of the signed-in user. */
 export function menuFor(reader: MenuReader): readonly MenuGroup[] {
   if (!isInside(reader)) return basic
   return readsWholeSchool(reader.duties) ? wholeSchool : menus[reader.role]
 }
 
-/** Screens of this reader that her menu has no entry for. */
+/** Screens of this user without an entry in her menu. */
 export const besidesMenuOf = (reader: MenuReader): readonly MenuEntry[] =>
   isInside(reader) ? besides[reader.role].filter(({ to }) => !isInMenu(reader, to)) : []
 
 const isInMenu = (reader: MenuReader, to: string) =>
   menuFor(reader).some(({ entries }) => entries.some((entry) => entry.to === to))
 
-/** At most three places for the bar at the bottom of a phone. */
+/** At most three entries for the bar at the bottom of a phone. */
 export const mostUsedBy = (reader: MenuReader): readonly MenuEntry[] =>
   !isInside(reader)
     ? [dashboard, accessRequest]

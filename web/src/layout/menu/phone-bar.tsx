@@ -15,7 +15,7 @@ const place = 'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center
 
 type PhoneBarProps = { entries: readonly MenuEntry[]; groups: readonly MenuGroup[] }
 
-/** The places a phone's thumb needs most, and the whole menu behind the last button. */
+/** The most used screens of a phone, and the whole menu behind the last button. */
 export function PhoneBar({ entries, groups }: PhoneBarProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   return (

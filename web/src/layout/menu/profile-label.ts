@@ -1,6 +1,6 @@
 import { roleLabels } from '@hadir/contract/labels.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
 
-/** A capacity as its holder tells it from her others. */
+/** Names a profile so that its owner can tell it from her others. */
 export const profileLabel = ({ role, schoolName }: Pick<Profile, 'role' | 'schoolName'>): string =>
   [roleLabels[role], schoolName].filter(Boolean).join(' · ')

@@ -20,7 +20,7 @@ import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
 const SignOutQuestion = lazyOnOpen(async () => (await import('../outbox/sign-out-question.tsx')).SignOutQuestion)
 
-/** Who is signed in and in which capacity, how the page looks, where else the account is open, and the way out. */
+/** The signed-in user and profile, the theme, the account's other sessions, and the sign-out. */
 export function ProfileMenu() {
   const user = useSession((state) => state.user)
   const profile = useSession((state) => state.profile)
@@ -28,7 +28,7 @@ export function ProfileMenu() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const switchProfile = useSwitchProfile()
-  // Here and not at the root: this part stands beside every page, and pages need not wait for it.
+  // Here and not at the root: this component is beside every page, and pages need not wait for it.
   useEffect(() => followProfile(cache), [cache])
   useEffect(watchVersion, [])
   const profiles = user?.profiles ?? []
@@ -42,7 +42,7 @@ export function ProfileMenu() {
   }, [accountId, known])
   const clearAndSignOut = async () => {
     recordSignOut()
-    // Whatever the offline store does, nobody is kept from signing out.
+    // Sign-out must work even if the offline store fails.
     await clearStore(profileIds).catch(() => undefined)
     await signOut().finally(() => cache.clear())
   }
@@ -61,7 +61,7 @@ export function ProfileMenu() {
             aria-label={`Akun: ${name}`}
             className="grid size-11 place-content-center rounded-full hover:bg-sunken"
           >
-            {/* Drawn, not written: letters that are no part of the button's name would be read out lazyWithRetry it. */}
+            {/* Drawn, not written: letters that are not part of the button's name would be read out with it. */}
             <span
               data-initials={initialsOf(name)}
               className="grid size-9 place-content-center rounded-full bg-tint text-sm font-bold text-accent-strong before:content-[attr(data-initials)]"

@@ -7,7 +7,7 @@ import { sidebarWidth, toggleSidebar, useLayout } from '../frame/layout-store.ts
 import { MenuGroups } from './menu-groups.tsx'
 import type { MenuGroup } from './menu.ts'
 
-/** The menu on a desktop; it can shrink to icons, and stays as it was left. */
+/** The menu on a desktop; it can shrink to icons, which the device remembers. */
 export function Sidebar({ groups }: { groups: readonly MenuGroup[] }) {
   const isNarrow = useLayout((layout) => layout.isSidebarNarrow)
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose

@@ -8,7 +8,7 @@ import { session } from '../../session/store.ts'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { profileLabel } from './profile-label.ts'
 
-/** Acts in another profile from now on; its home opens. */
+/** Switches to another profile and opens its home. */
 export function useSwitchProfile() {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function useSwitchProfile() {
     if (id === session.read().profile?.id) return
     try {
       const { data } = await call(userEndpoints.activateProfile, { params: { id } })
-      // Away from a page that the new profile may not open, before anything is asked in its name.
+      // Leaves a page that the new profile may not open before anything is requested in its name.
       await navigate(paths.home)
       await cache.fetchQuery(currentUserQuery)
       toastSuccess(`Sekarang sebagai ${profileLabel(data)}`)

@@ -10,14 +10,14 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const lookMs = 20_000
 
-/** A phone wakes up with the sheet that it showed the day before: whoever goes on is told which day that is. */
+/** A phone may wake up with yesterday's sheet: its user is told which day it shows. */
 export function DayPassed() {
   const { pathname } = useLocation()
   const open = openSheet(pathname)
   return open && <Question key={pathname} {...open} />
 }
 
-/** The sheet of a class or of a lesson that the address is of, and where that of another day is. */
+/** The class or lesson sheet at an address, and the address of the same sheet on another day. */
 function openSheet(pathname: string): { date: SchoolDate; pathOn: (date: SchoolDate) => string } | null {
   const [list = '', of = '', date = ''] = /^(.*)\/([^/]+)_(\d{4}-\d{2}-\d{2})$/.exec(pathname)?.slice(1) ?? []
   if (list === paths.dailyAttendance) return { date, pathOn: (day) => sheetPath(of, day) }
@@ -32,8 +32,8 @@ function Question({ date, pathOn }: QuestionProps) {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   const [today, setToday] = useState(dateNow)
-  // The day for which the sheet was opened or last confirmed. It is stored for this tab, because a phone short of
-  // memory discards the page overnight and reloads it when it is looked at.
+  // The day for which the sheet was opened or last confirmed. Stored for this tab, because a phone short of memory
+  // discards the page overnight and reloads it later.
   const stored = `hadir-sheet ${pathname}`
   const [meant, setMeant] = useState(() => sessionStorage.getItem(stored) ?? (isAsTodays(state) ? date : today))
   const mean = (day: SchoolDate) => {
@@ -47,7 +47,7 @@ function Question({ date, pathOn }: QuestionProps) {
   const stay = () => mean(today)
   return (
     <Dialog
-      // Who opened it as another day's knows that already.
+      // Somebody who opened it as another day's sheet knows that already.
       open={meant === date && today > date}
       onOpenChange={(open) => !open && stay()}
       title="Hari sudah berganti"

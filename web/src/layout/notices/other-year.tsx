@@ -2,7 +2,7 @@ import { CalendarRange } from 'lucide-react'
 import { useYearInView } from '../../components/list/filters/year-in-view.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Over a list of a year that is not the active one: so that nobody takes last year's rows for this year's. */
+/** Above a list of a year that is not the active one, so that nobody mistakes last year's rows for this year's. */
 export function OtherYear() {
   const { year, active, isActive, isFollowed, choose } = useYearInView()
   if (isActive || !isFollowed || !year) return null

@@ -1,7 +1,7 @@
 import { DayPassed } from './day-passed.tsx'
 import { OtherYear } from './other-year.tsx'
 
-/** What says that a page is not of now. */
+/** Notices that a page is not current. */
 export const Reminders = () => (
   <>
     <OtherYear />

@@ -13,7 +13,7 @@ import { useVisit } from '../use-support-session.ts'
 type OpenQuestion = { answer: (reason: string | null) => void }
 type SupportBannerProps = { supportSession: NonNullable<Profile['visit']>; schoolName: string }
 
-/** Over every page while an administrator is inside a school: where he is, until when, and the way out. */
+/** Above every page while an administrator is inside a school: which school, until when, and the button to leave. */
 export function SupportBanner({ supportSession, schoolName }: SupportBannerProps) {
   const { leave } = useVisit()
   const [requested, setRequested] = useState<OpenQuestion | null>(null)
@@ -38,7 +38,7 @@ export function SupportBanner({ supportSession, schoolName }: SupportBannerProps
     })
   })
   useEffect(() => requireReasons(() => new Promise((answer) => setRequested({ answer }))), [])
-  // Whoever waits for a reason is not left waiting when the banner goes.
+  // A pending prompt is resolved when the banner unmounts.
   useEffect(() => () => requested?.answer(null), [requested])
   useEffect(() => {
     const timer = setTimeout(() => void end(), Math.max(0, new Date(supportSession.until).getTime() - serverNow()))

@@ -5,7 +5,7 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 
 const longest = 120
 
-/** Text that came with an address: anybody can write such a link, so it is cut and stripped of what steers a screen. */
+/** Text from the address: anybody can write such a link, so it is cut and stripped of control characters. */
 export function cleanNoticeText(text: string | null): string {
   const visible = (text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   const letters = Array.from(visible)
@@ -17,7 +17,7 @@ export function cleanNoticeText(text: string | null): string {
     : visible
 }
 
-/** Shows the notice that `?message=` and `?description=` carry; both leave the address when it closes. */
+/** Shows the notice in `?message=` and `?description=`; both leave the address when it closes. */
 export function useAddressNotice() {
   const [url, setUrl] = useSearchParams()
   const navigation = useNavigationState()
@@ -30,7 +30,7 @@ export function useAddressNotice() {
       title,
       description: description || undefined,
       onClose: () => {
-        // The reader may have gone on, or is about to: another page's address is not ours to touch.
+        // The user may have navigated, or be about to: another page's address must not change.
         const rest = new URLSearchParams(window.location.search)
         if (navigation.current !== 'idle' || rest.get('message') !== message) return
         rest.delete('message')

@@ -1,13 +1,13 @@
 import { outdated } from '../../http/read-answer.ts'
 import { renewApp } from '../../offline/outbox/renew-app.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
-// Here before it is needed: without a connection nothing more can come.
+// Imported early: offline it could not be loaded later.
 import '../guards/page-failure.tsx'
 
-/** A page that cannot be shown has said so by then. */
+/** By then a page that cannot be shown has reported it. */
 const toShowMs = 500
 
-/** Renews the app as soon as an answer comes that it does not know; asks first where something typed would be lost. */
+/** Renews the app after a response that it cannot parse; asks first if unsaved input would be lost. */
 export function watchVersion(): void {
   outdated.onOutdated = () => void renew()
   if (outdated.isSo) void renew()
@@ -16,7 +16,7 @@ export function watchVersion(): void {
 async function renew() {
   const renewal = await renewApp()
   if (renewal === 'renewing') return
-  // Where the answer was to fill a page, that says it already, and is not said twice.
+  // If the response was the page's own, the page reports it, and no notice is needed.
   await new Promise((resolve) => setTimeout(resolve, toShowMs))
   if (document.querySelector('[data-outdated]')) return
   notify({

@@ -2,7 +2,7 @@ import type { PendingFile } from '../../offline/files/pending-file.ts'
 import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
 import type { Delay } from '../../offline/outbox/flush.ts'
 
-/** Foto surat Ani, or Lampiran Matematika 07:00. */
+/** "Foto surat Ani", or "Lampiran Matematika 07:00". */
 export const fileName = ({ student, sheet }: Pick<PendingFile, 'student' | 'sheet'>): string =>
   student ? `Foto surat ${student.name}` : `Lampiran ${sheet.kind === 'lesson' ? sheet.lessonName : ''}`
 

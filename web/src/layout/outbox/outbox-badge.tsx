@@ -15,7 +15,7 @@ import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
 const OutboxPanel = lazyOnOpen(async () => (await import('./outbox-panel.tsx')).OutboxPanel)
 
-/** Lets this device open the app without a connection, sends what waits on it, and says how much that is. */
+/** Installs the app for offline use, runs the outbox, and shows how much waits in it. */
 export function OutboxBadge({ profile }: { profile: Profile | null }) {
   const cache = useQueryClient()
   const { items, files, delay } = useOutbox()
@@ -24,7 +24,7 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
   const { id: profileId, schoolId, role } = profile ?? {}
 
   useEffect(() => void install().catch(() => undefined), [])
-  // Who has no school has nothing to send.
+  // A user without a school has nothing to send.
   useEffect(
     () => (profileId && schoolId ? runOutbox({ profileId, schoolId }, cache) : undefined),
     [profileId, schoolId, cache],
@@ -35,7 +35,7 @@ export function OutboxBadge({ profile }: { profile: Profile | null }) {
   }, [role, schoolId, profileId, cache])
 
   const { pathname } = useLocation()
-  // What is being typed on this very screen is said in its foot.
+  // The foot of the current sheet already shows what is being typed there.
   const elsewhere = items.filter((item) => item.unsaved === 0 || item.waiting > 0 || pathOf(item.place) !== pathname)
   const { text, count, tone } = outboxText(elsewhere, { delay, files })
   const Icon = tone === 'good' ? CloudCheck : tone === 'danger' ? CloudAlert : CloudUpload

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../offline/store/stored-sheet.ts'
 import { currentStore } from '../../offline/store/current-store.ts'
 import { UnsentMarksOfSheet } from './unsent-mark-list.tsx'
 
-/** What this device has of one sheet, read from here: the sheet itself may be gone, or no longer this person's to read. */
+/** What this device has of one sheet, shown outside it: the sheet may be gone, or this person may no longer read it. */
 export function OutboxMarks({ item }: { item: OutboxItem }) {
   const { profileId, key } = item
   const stored = useQuery({

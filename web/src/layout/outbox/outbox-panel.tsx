@@ -17,7 +17,7 @@ import { OutboxMarks } from './outbox-marks.tsx'
 import { pathOf } from './outbox-text.ts'
 import { WaitingFile } from './waiting-file.tsx'
 
-/** Everything that this device keeps for the school, sheet by sheet, with what became of it. */
+/** Everything that this device stores for the school, sheet by sheet, with its state. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { items, files, delay, nextAt } = useOutbox()
   const newestFirst = items.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
@@ -111,7 +111,7 @@ function Refused({ item }: { item: OutboxItem }) {
   )
 }
 
-/** Marks of a day that has not come, as a phone whose clock runs ahead makes them. */
+/** Marks of a future day, as a phone makes them whose clock is ahead. */
 function Withdraw({ item }: { item: OutboxItem }) {
   const [isConfirming, setConfirming] = useState(false)
   return (
@@ -159,7 +159,7 @@ function stateOf(
   if (waiting > 0 && delay === 'early' && isAhead(place.date))
     return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda terkirim sendiri begitu harinya tiba.` }
   if (waiting > 0) {
-    // What waits goes by itself; what was tapped after it goes only with its person's Simpan.
+    // Saved marks are sent without a button; marks tapped later wait for the person's Simpan.
     const more = unsaved > 0 ? ` ${unsaved} siswa belum disimpan: buka lalu tekan Simpan.` : ''
     return { tone: 'warn', text: 'Tersimpan di HP', detail: `${waiting} tanda belum terkirim.${more}` }
   }

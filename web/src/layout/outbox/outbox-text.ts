@@ -4,7 +4,7 @@ import type { Waiting } from '../../offline/store/outbox-store.ts'
 import type { SheetPlace } from '../../offline/state/sheet-place.ts'
 import { lessonPath, sheetPath } from '../../paths.ts'
 
-/** Where the sheet itself stands. */
+/** The address of the sheet itself. */
 export const pathOf = (place: SheetPlace): string =>
   place.kind === 'lesson' ? lessonPath(place.scheduleId, place.date) : sheetPath(place.academicClassId, place.date)
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type SignOutQuestionProps = Unsent & { onLeave: () => void; onClose: () => void }
 
-/** Signing out while this device still has something that the school has not. */
+/** Confirms a sign-out while this device has something that the server does not. */
 export function SignOutQuestion({ items, files, scores, onLeave, onClose }: SignOutQuestionProps) {
   const classes = items.map(({ place }) => placeName(place)).join(', ')
   const what = [

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 
 type Alter = (to: (state: SheetState) => SheetState) => void
 
-/** Everything of a sheet that only this device has, each with what became of it and the way to be rid of it. */
+/** Everything of a sheet that only this device has, each with its state and a button to discard it. */
 export const UnsentMarksOfSheet = ({ state, onChange }: { state: SheetState; onChange: Alter }) => (
   <UnsentMarkList marks={unsentMarks(state)} onChange={onChange}>
     {state.journal && hasUnsentJournal(state) && (
@@ -66,7 +66,7 @@ function OwnLine({ studentId, name, value, text, verb, onAct }: OwnLineProps) {
         )}
         <span className="block text-soft">{text}</span>
       </p>
-      {/* The sheet's foot leads to what is to be reviewed as its keys do: by this attribute. */}
+      {/* The sheet's foot and keys find what is to be reviewed by this attribute. */}
       <Button size="small" data-status="" tabIndex={0} aria-label={`${verb}: ${name}`} onClick={onAct}>
         {verb}
       </Button>
@@ -74,7 +74,7 @@ function OwnLine({ studentId, name, value, text, verb, onAct }: OwnLineProps) {
   )
 }
 
-/** What became of it, in words, and the verb that is rid of it. */
+/** Its state in words, and the label of the button that discards it. */
 function fateOf({ conflict, queue }: Pick<UnsentMark['row'], 'conflict' | 'queue'> | JournalFate, by: string | null) {
   const why = conflict?.reason ? `${markingReasonLabels[conflict.reason]}.` : ''
   if (conflict?.verdict === 'rejected') return { text: `Ditolak. ${why}`, verb: 'Mengerti' }

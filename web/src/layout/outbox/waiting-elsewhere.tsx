@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 type Elsewhere = { ended: Waiting; otherProfiles: Waiting; others: Waiting }
 
-/** What waits on this device and does not go with the profile that is in use: whose it is, and what it waits for. */
+/** What waits on this device and is not sent with the current profile: whose it is, and what it waits for. */
 export function WaitingElsewhere({ user, profileId }: { user: User; profileId: string | null }) {
   const [found, setFound] = useState<Elsewhere | null>(null)
   const [isOpen, setOpen] = useState(false)

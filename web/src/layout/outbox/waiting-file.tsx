@@ -11,11 +11,11 @@ import { sheetKey } from '../../offline/state/sheet-place.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileName, waitingFileText } from './file-text.ts'
 
-/** The file of a letter or a journal that waits on this device, if there is one. */
+/** The pending file of a letter or a journal on this device, if there is one. */
 export const useWaitingFile = (target: string): PendingFile | undefined =>
   useOutbox(({ files }) => files.find((file) => file.target === target))
 
-/** A letter's picture while it is here alone. */
+/** A letter's picture while only this device has it. */
 export function WaitingPicture({ file, alt }: { file: PendingFile; alt: string }) {
   const picture = useQuery({
     queryKey: ['file on this device', file.id],
@@ -30,7 +30,7 @@ export function WaitingPicture({ file, alt }: { file: PendingFile; alt: string }
   return <img src={picture.data} alt={alt} className="max-h-60 w-fit rounded-control border object-contain" />
 }
 
-/** What becomes of a file that only this device has, and what its person may do about it. */
+/** The state of a file that only this device has, and its owner's options. */
 export function WaitingFile({ file, seen }: { file: PendingFile; seen?: string | undefined }) {
   const { items, delay, isSending } = useOutbox()
   const [isConfirming, setConfirming] = useState(false)
@@ -76,7 +76,7 @@ export function WaitingFile({ file, seen }: { file: PendingFile; seen?: string |
   )
 }
 
-/** Into the browser's downloads, under a name that is found again. */
+/** Saves it through the browser, under a recognisable name. */
 async function saveHere(file: PendingFile): Promise<void> {
   const content = await readFile(file)
   if (!content) return

@@ -23,10 +23,10 @@ import { classDayListPath, holidaysPath, paths } from '../../paths.ts'
 type InnerScreen = {
   label: string
   group: string
-  /** Further words by which people look for it. */
+  /** Synonyms that people search for. */
   words?: string
   to: string
-  /** What the screen reads first: whoever may not call it is not led there. */
+  /** The screen's first request: a user who may not make it is not led there. */
   reads: Endpoint
 }
 
@@ -144,7 +144,7 @@ const screens = (year: Pick<AcademicYear, 'id'> | null): readonly InnerScreen[] 
   },
 ]
 
-/** Screens that lie inside others and have no entry of their own in the menu, for the search. */
+/** Screens inside others, without a menu entry of their own, for the search. */
 export const innerScreensOf = (role: Role | null, year: Pick<AcademicYear, 'id'> | null): readonly InnerScreen[] =>
   screens(year).filter(({ reads: { access } }) => {
     if (access === 'public' || access === 'signed-in') return true

@@ -21,7 +21,7 @@ const keys: readonly { where: string; what: readonly (readonly [keys: string, do
   },
 ]
 
-/** The keys that save an office a day of mouse work. */
+/** The keyboard shortcuts that spare an office mouse work. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Tombol pintas">

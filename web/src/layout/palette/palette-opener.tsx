@@ -12,18 +12,18 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 
 type Opened = 'palette' | 'help' | null
 
-/** The search of the whole product: a button on every screen, Ctrl K or ⌘ K anywhere. `?` tells which keys there are. */
+/** The global search: a button on every screen, Ctrl K or ⌘ K anywhere. `?` shows the keyboard shortcuts. */
 export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; role: Role | null }) {
   const [opened, setOpened] = useState<Opened>(null)
-  // What is typed before the window's code is there.
+  // Text typed before the window's code has loaded.
   const begun = useRef('')
   useEffect(() => {
     const isOpening = opened === 'palette'
     const onKey = (event: KeyboardEvent) => {
-      // The window hears its own keys.
+      // The open window handles its own keys.
       if (isOpening && document.querySelector('[role=dialog]')) return
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        // Browsers put the caret into their own search field.
+        // Without this, browsers would focus their own search field.
         event.preventDefault()
         if (isOpening) return
         begun.current = ''
@@ -69,6 +69,6 @@ export function PaletteOpener({ groups, role }: { groups: readonly MenuGroup[]; 
   )
 }
 
-/** Is a key pressed here a letter of somebody's text? Shortcuts of a single letter then keep out of the way. */
+/** Whether a key press here types text: single-letter shortcuts then do nothing. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -13,18 +13,18 @@ import { innerScreensOf } from './inner-screens.ts'
 import { type FoundScreen, screensOf } from './screens-of.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
-// A word is typed in less; every keystroke of it need not reach the server.
+// Longer than the pause between two keystrokes, so that a word is one request.
 const typingMs = 150
 
 type PaletteProps = {
   groups: readonly MenuGroup[]
   role: Role | null
-  /** What was typed before this window was there. */
+  /** Text typed before this window mounted. */
   begun: () => string
   onClose: () => void
 }
 
-/** Jumps to any screen, class, student or teacher by a few letters of its name. */
+/** Finds any screen, class, student or teacher by a few letters of its name. */
 export function Palette({ groups, role, begun, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const schoolId = useSession((state) => state.profile?.schoolId ?? null)
@@ -42,13 +42,13 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
     })),
   )
   const others = inner.filter(({ to }) => !ofMenu.some((entry) => entry.to === to))
-  // Those inside others are many: they come when they are looked for.
+  // The inner screens are many: they appear only in a search.
   const screens = screensOf<FoundScreen>(typed.trim() === '' ? ofMenu : [...ofMenu, ...others], typed)
   const open = (to: string, state?: unknown) => {
     onClose()
     void navigate(to, { state })
   }
-  // What the server found fits already, also where it is spelt differently.
+  // Rows from the server already match, even if spelt differently.
   const groupsShown = [
     {
       heading: 'Layar',
@@ -72,10 +72,10 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.01_70/0.5)]" />
         <Radix.Content
           aria-describedby={undefined}
-          // Its own way would select what was typed already, and the next letter would take its place.
+          // Radix would select the text typed so far, and the next letter would replace it.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            // React may have been at work on this window for a while: letters came meanwhile.
+            // More letters may have been typed while React rendered this window.
             setTyped(begun())
             search(begun())
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()
@@ -99,7 +99,7 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
               placeholder="Cari layar, kelas, siswa, guru…"
               className="min-h-14 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-soft"
             />
-            {/* A phone has no Esc, and little room beside the window. */}
+            {/* A phone has no Esc key, and little room beside the window. */}
             <Radix.Close
               aria-label="Tutup"
               className="grid size-11 shrink-0 place-content-center rounded-control text-soft sm:hidden"
@@ -143,7 +143,7 @@ export function Palette({ groups, role, begun, onClose }: PaletteProps) {
 type RowProps = ComponentProps<'div'> & { label: string; detail: string; isActive: boolean }
 
 const Row = ({ label, detail, isActive, ...option }: RowProps) => (
-  // The keys are handled by the search box, which keeps the focus.
+  // The search box, which keeps the focus, handles the keys.
   <div
     {...option}
     role="option"

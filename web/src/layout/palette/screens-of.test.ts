@@ -8,11 +8,11 @@ const ofMenu = menuFor(admin).flatMap(({ label, entries }) => entries.map((one) 
 
 const found = (typed: string) => screensOf(ofMenu, typed).map(({ label, group }) => `${group}/${label}`)
 
-test('before anything is typed every screen of the menu is there', () => {
+test('before anything is typed every screen of the menu is listed', () => {
   expect(found(' ')).toHaveLength(ofMenu.length)
 })
 
-test('screens of one name are told apart by their group', () => {
+test('screens of the same name are distinguished by their group', () => {
   expect(found('sis')).toEqual(['Master Data/Siswa', 'Tahun Berjalan/Siswa', 'KBM/Penilaian Siswa', 'KBM/Siswa bolos'])
   expect(found('siswa berjalan')).toEqual(['Tahun Berjalan/Siswa'])
   expect(found('iswa')).toEqual([])
@@ -27,7 +27,7 @@ test.each([
   expect(screensOf(innerScreensOf('school_admin', { id: 'y' }), typed).map(({ label }) => label)).toEqual(labels)
 })
 
-test('nobody is led to a screen whose first call would refuse her', () => {
+test('nobody is led to a screen whose first call would be refused', () => {
   const labelsOf = (role: 'teacher' | 'parent') => innerScreensOf(role, { id: 'y' }).map(({ label }) => label)
   expect(labelsOf('teacher')).toContain('Siswa bolos')
   expect(labelsOf('teacher')).not.toContain('Arsip sekolah')

@@ -1,7 +1,9 @@
-/** A screen that the search leads to; `words` are further ones by which people look for it. */
+/** A screen that the search leads to; `words` are synonyms. */
 export type FoundScreen = { label: string; group: string; words?: string; to: string; state?: unknown }
 
-/** The screens of which the name, the group or a further word begins with each word typed; all of them before anything is. */
+/**
+ * The screens whose name, group or synonyms contain a word starting with each typed word; all of them without a text.
+ */
 export function screensOf<Screen extends FoundScreen>(screens: readonly Screen[], typed: string): Screen[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return screens.filter(({ label, group, words: further = '' }) => {

@@ -10,13 +10,13 @@ import { paths, recordPath, sheetPath } from '../../paths.ts'
 export type Found = { id: string; label: string; detail: string; to: string }
 export type FoundGroup = { heading: string; rows: readonly Found[] }
 
-/** As many of each as fit beside each other on a phone. */
+/** As many of each as fit on a phone's screen together. */
 const pageSize = 5
 const fewest = 2
 
 type RecordQuery = { q: string; role: Role | null; schoolId: string | null }
 
-/** Classes, students and teachers that a text may mean, by the searches of their own lists. */
+/** Classes, students and teachers that match a text, by the searches of their own lists. */
 export function useFoundRecords({ q, role, schoolId }: RecordQuery): {
   groups: readonly FoundGroup[]
   isSearching: boolean

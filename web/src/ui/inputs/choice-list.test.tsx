@@ -15,7 +15,7 @@ test('every typed word must occur, in any order', () => {
   expect(labels('xyz')).toEqual([])
 })
 
-test('what begins with the text comes first', () => {
+test('matches that start with the text come first', () => {
   expect(labels('bandung')).toEqual(['Bandung Barat', 'Kabupaten Bandung', 'Kota Bandung'])
 })
 
@@ -23,7 +23,7 @@ test('accents and letter case do not matter', () => {
   expect(labels('SAO')).toEqual(['São Tomé'])
 })
 
-test('of what a server found the like comes first, and nobody only while nothing is typed', () => {
+test('of a server’s results the similar ones come first, and nobody only without a text', () => {
   const options = ['', 'Budi', 'Nabila Hidayat'].map((value) => ({ value, label: value || 'Belum ada guru' }))
   const found = (typed: string) => foundFor(options, typed).map(({ value }) => value)
   expect(found(' ')).toEqual(['', 'Budi', 'Nabila Hidayat'])

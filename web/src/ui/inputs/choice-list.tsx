@@ -9,7 +9,7 @@ const mostShown = 100
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Choices with every typed word in them; those that begin with the text come first. */
+/** Choices that contain every typed word; those that start with the text come first. */
 export function matching(options: readonly Choice[], typed: string): Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const found = options.filter((option) => words.every((word) => plain(option.label).includes(word)))
@@ -18,8 +18,8 @@ export function matching(options: readonly Choice[], typed: string): Choice[] {
 }
 
 /**
- * What a server found for the text. It tolerates misspelling, so nothing is filtered out but the empty choice, which no
- * text can mean. Matches that contain the text come first.
+ * A server's matches for the text. The server tolerates misspelling, so only the empty choice, which no text can mean,
+ * is filtered out. Matches that contain the text come first.
  */
 export function foundFor(options: readonly Choice[], typed: string): Choice[] {
   if (typed.trim() === '') return [...options]
@@ -36,17 +36,17 @@ type ChoiceListProps = {
   options: readonly Choice[]
   note?: string | undefined
   onSearch?: (text: string) => void
-  /** Letters that opened it. */
+  /** The letters that opened the list. */
   begun?: string
   onChoose: (value: string) => void
 }
 
-/** A search box that keeps the focus while arrow keys walk through the matches below it. */
+/** A search box that keeps the focus while arrow keys move through the matches below it. */
 export function ChoiceList({ id, value, options, note, onSearch, begun = '', onChoose }: ChoiceListProps) {
   const [typed, setTyped] = useState(begun)
-  // The options that stood there while somebody typed: the server has not answered yet as long as they stand.
+  // The options shown when the user typed: as long as they are unchanged the server has not responded.
   const [stale, setStale] = useState<string | null>(null)
-  // Enter was pressed before what was typed had come: it chooses then.
+  // Enter was pressed before the results arrived: the choice is made then.
   const [isAwaited, setAwaited] = useState(false)
   const found = onSearch ? foundFor(options, typed) : matching(options, typed)
   const shown = found.slice(0, mostShown)
@@ -54,7 +54,7 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
   const { active, setActive, search, option } = useActiveOption({
     id,
     count: shown.length,
-    // Typed letters mean the first that has them.
+    // After typing, the first match is selected.
     first: begun ? 0 : Math.max(0, at),
     onMove: () => {
       setStale(null)
@@ -71,7 +71,7 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
   const awaited = isAwaited && first && !first.disabled && matching([first], typed).length > 0 ? first.value : null
   useEffect(() => {
     if (awaited !== null) onChoose(awaited)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- chosen once, whatever its parent hands in meanwhile
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- chosen once, whatever props its parent passes meanwhile
   }, [awaited])
 
   return (
@@ -82,7 +82,7 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
           {...search}
           aria-label="Cari"
           placeholder="Cari…"
-          // The caret stands behind what was typed already.
+          // Puts the caret behind the text typed so far.
           onFocus={({ target }) => target.setSelectionRange(typed.length, typed.length)}
           value={typed}
           onChange={(event) => {
@@ -97,7 +97,7 @@ export function ChoiceList({ id, value, options, note, onSearch, begun = '', onC
       </div>
       <div id={id} role="listbox" aria-label="Pilihan" className="max-h-64 overflow-y-auto overscroll-contain p-1">
         {shown.map(({ value: own, label, disabled }, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled by the search box, which keeps the focus
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box, which keeps the focus, handles the keys
           <div
             {...option(index)}
             role="option"

@@ -21,7 +21,7 @@ export function CodeInput({ length, label, value, onChange, disabled = false, re
       pattern={REGEXP_ONLY_DIGITS}
       inputMode="numeric"
       autoComplete="one-time-code"
-      // The screen has nothing else to do first.
+      // The only purpose of the screen.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       pasteTransformer={(pasted) => pasted.replace(/\D/g, '')}

@@ -13,10 +13,10 @@ type ComboboxProps = {
   onBlur?: () => void
   options: readonly Choice[]
   placeholder: string
-  /** What to say instead of the list, such as that it is loading or wants another choice first. */
+  /** Replaces the list, such as while it is loading or needs another choice first. */
   note?: string | undefined
   disabled?: boolean
-  /** Set when the list comes from a server's search: then what is typed is handed on and nothing is filtered here. */
+  /** Set if the list comes from a server search: it is called with the typed text, and nothing is filtered here. */
   onSearch?: (text: string) => void
   ref?: Ref<HTMLButtonElement>
   'aria-invalid'?: boolean
@@ -24,7 +24,7 @@ type ComboboxProps = {
   'aria-required'?: boolean
 }
 
-/** One choice out of a long list: opens a search box above the matches. */
+/** A choice from a long list: opens a search box above the matches. */
 export function Combobox({
   value,
   onChange,
@@ -42,7 +42,7 @@ export function Combobox({
   const changeOpen = (open: boolean) => {
     setOpen(open)
     if (open) return
-    // The search box is empty when it opens again.
+    // The search box is empty when it is opened again.
     onSearch?.('')
     onBlur?.()
   }
@@ -62,7 +62,7 @@ export function Combobox({
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-soft" />
         </button>
       </Popover.Trigger>
-      {/* Gone at once: opened again while it fades, it would keep what was typed before. */}
+      {/* Closes without a fade: reopened during one, it would still contain the earlier input. */}
       {isOpen && (
         <Popover.Portal>
           <Popover.Content

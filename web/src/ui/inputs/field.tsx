@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What a control must carry so that its label, help and error are announced with it. */
+/** The attributes that a control needs so that its label, help and error are announced with it. */
 export type ControlProps = {
   id: string
   'aria-invalid': boolean

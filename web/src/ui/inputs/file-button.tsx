@@ -10,7 +10,7 @@ type FileButtonProps = {
   children: ReactNode
 }
 
-/** A button that asks for one file. */
+/** A button that opens a file picker for one file. */
 export function FileButton({ accept, busy, onPick, size = 'normal', children }: FileButtonProps) {
   return (
     <label
@@ -27,7 +27,7 @@ export function FileButton({ accept, busy, onPick, size = 'normal', children }: 
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onPick(file)
-          // The same file can be chosen again after a refusal.
+          // Reset, so that the same file can be chosen again after a refusal.
           event.target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** What somebody answers in a window. The Tab key passes over the rest, and so does this. */
+/** The fields of a window. Those that the Tab key skips are skipped here too. */
 const field = ['input:not([type=hidden])', 'select', 'textarea', '[role=combobox]', '[role=radio]', '[role=checkbox]']
   .map((kind) => `${kind}:enabled:not([tabindex="-1"])`)
   .join(',')
@@ -6,13 +6,13 @@ const field = ['input:not([type=hidden])', 'select', 'textarea', '[role=combobox
 function fieldIn(window: HTMLElement): HTMLElement | null {
   const first = window.querySelector<HTMLElement>(field)
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
-  // Of several choices the one that stands.
+  // Of several radio buttons the checked one.
   return window.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
 }
 
 /**
- * Puts the focus of a window that opens on its first field, never on the ✕. A window without fields has it on the first
- * button of its foot, the way out; if fields still come, they get it unless it has been moved by then.
+ * Focuses the first field of a window that opens, never the ✕. In a window without fields it focuses the first button
+ * of the foot, which cancels; if fields appear later, they get the focus unless it has been moved by then.
  */
 export function focusFirstField(event: Event): void {
   event.preventDefault()

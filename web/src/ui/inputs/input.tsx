@@ -11,7 +11,7 @@ export function Input({ className, ...rest }: InputHTMLAttributes<HTMLInputEleme
   return <input {...rest} className={clsx(controlLook, 'text-base sm:text-[15px]', className)} />
 }
 
-/** Text of several lines; it grows with what is typed where the browser can. */
+/** Text of several lines; it grows with its content in browsers that support it. */
 export function Textarea({ className, rows = 2, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <textarea

@@ -3,9 +3,9 @@ import { useId } from 'react'
 
 export type Segment<Value extends string> = {
   value: Value
-  /** What is read out and shown on hover. */
+  /** Read out, and shown on hover. */
   label: string
-  /** What stands on the button when the label is too long. */
+  /** The button's text if the label is too long. */
   short?: string
 }
 

@@ -3,17 +3,17 @@ import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { controlLook } from './input.tsx'
 
-/** `disabled`: it is shown, in a searched list, and cannot be taken. */
+/** `disabled`: shown in a searched list, but not selectable. */
 export type Choice = { value: string; label: string; disabled?: true }
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> & {
   options: readonly Choice[]
-  /** Shown while nothing is chosen, and offered as "nothing". */
+  /** Shown while nothing is chosen, and offered as the empty choice. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
 
-/** The browser's own list for short sets of choices: it is the one that every phone does best. */
+/** The browser's own list, for short sets of choices: phones handle it best. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <span className={clsx('relative block', className)}>

@@ -1,4 +1,4 @@
-/** Whether there is a server behind the connection: browsers are often wrong about it, so that it is asked for something small. */
+/** Whether the server can be reached: browsers are often wrong about it, so a small file is requested. */
 export const serverAnswers = (): Promise<boolean> =>
   fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

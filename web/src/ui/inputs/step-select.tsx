@@ -5,12 +5,12 @@ import { type Choice, Select } from './select.tsx'
 type StepSelectProps = {
   label: string
   options: readonly Choice[]
-  /** Of the option that is shown. */
+  /** Of the selected option. */
   index: number
   onIndex: (index: number) => void
 }
 
-/** The head of a phone's list that shows one of several at a time: the one before, the next, or any of them. */
+/** The head of a phone's list that shows one of several at a time: previous, next, or any of them. */
 export function StepSelect({ label, options, index, onIndex }: StepSelectProps) {
   return (
     <div className="sticky top-14 z-10 -mx-4 flex items-center gap-1 border-b bg-page px-2 py-2">

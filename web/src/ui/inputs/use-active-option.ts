@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useState } from 'react'
 
 type Options = {
-  /** Of the list; its options are named after it. */
+  /** The id of the list; the ids of its options derive from it. */
   id: string
   count: number
   first?: number
-  /** Less than nothing where there is no option. */
+  /** Negative if there is no option. */
   onEnter: (index: number) => void
   onMove?: () => void
 }
 
-/** Arrow keys walk through the options of a list while the search box above it keeps the focus. */
+/** Arrow keys move through the options of a list while the search box above it keeps the focus. */
 export function useActiveOption({ id, count, first = 0, onEnter, onMove }: Options) {
   const [wanted, setActive] = useState(first)
-  // What a server finds may become less.
+  // A server's results may become fewer.
   const active = Math.min(wanted, count - 1)
   const optionId = (index: number) => `${id}-${index}`
 
@@ -24,7 +24,7 @@ export function useActiveOption({ id, count, first = 0, onEnter, onMove }: Optio
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The Enter that ends the composing of a character chooses nothing.
+    // The Enter that ends an IME composition chooses nothing.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(active + 1)
     else if (event.key === 'ArrowUp') move(active - 1)

@@ -21,7 +21,8 @@ type DialogWindowProps = DialogProps & { Guard: ComponentType | null }
 export function DialogWindow(props: DialogWindowProps) {
   const { Guard, open, onOpenChange, title, description, children, actions, fromBottom = false } = props
   const [isTyped, setTyped] = useState(false)
-  // A drawer acts at once. Of a window the typed things are gone when it closes: only its own buttons and Esc do that.
+  // A drawer's actions apply at once. A window's input is lost when it closes, so only its own buttons and Esc close
+  // it.
   const isGuarded = open && isTyped && !fromBottom
   if (!open && isTyped) setTyped(false)
   useEffect(() => {

@@ -10,11 +10,14 @@ const load = async () => {
 }
 const DialogWindow = lazyOnOpen(load)
 
-/** A window that wants an answer first, in the middle of the screen unless it is a drawer. Its code follows once the page around it stands. */
+/**
+ * A modal window, in the middle of the screen unless it is a drawer. Its code is loaded once the page around it is
+ * shown.
+ */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.open)
   if (props.open && !wasOpened) setOpened(true)
-  // What does not come now is asked for when it is opened.
+  // A failed load is retried when it is opened.
   useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
   return (
     wasOpened && (

@@ -6,8 +6,8 @@ import type { ReactElement, ReactNode } from 'react'
 type DropdownMenuProps = { trigger: ReactElement; children: ReactNode; align?: 'start' | 'end' }
 
 /**
- * A menu that opens below its trigger; the trigger must be a button. The page stays readable behind it: Radix would hide
- * what can still take the focus. A sheet of glass takes the press that closes the menu.
+ * A menu that opens below its trigger; the trigger must be a button. The page behind stays accessible: Radix would hide
+ * elements that can still take the focus. A transparent layer receives the press that closes the menu.
  */
 export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
   return (
@@ -93,7 +93,7 @@ export function MenuChoice<Value extends string>({ label, value, options, onChan
 
 type MenuTickProps = { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** A tick inside a menu, which stays open for the next one. */
+/** A checkbox inside a menu, which stays open for the next one. */
 export function MenuTick({ checked, disabled = false, onChange, children }: MenuTickProps) {
   return (
     <Radix.CheckboxItem

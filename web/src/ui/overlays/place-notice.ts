@@ -1,9 +1,9 @@
 const pressable = 'a, button, input, select, textarea, summary, [role=button], [role=radio], [contenteditable]'
-/** What one came to read: figures and the facts of a record. */
+/** What people read: figures and the facts of a record. */
 const readings = 'dd'
 const gap = 8
 const lifts = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72]
-/** What is saved is often told on the way to another screen, whose rows come later. */
+/** A save is often announced on the way to another screen, whose rows load later. */
 const lookAgainMs = 300
 
 type Box = { top: number; bottom: number; left: number; right: number }
@@ -12,19 +12,19 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
 
 const dialogs = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
 
-/** What of a kind is on the screen at this moment; with a dialog open that is what stands in it. */
+/** The visible elements of a kind; with a dialog open only those inside it. */
 function boxesOf(kind: string, notice: Element): Box[] {
   const dialog = dialogs().at(-1)
   return (
     [...(dialog ?? document).querySelectorAll(kind)]
       .filter((one) => !notice.contains(one) && one.checkVisibility({ visibilityProperty: true }))
-      // A box to tick is hit by its label too.
+      // A checkbox is pressed by its label too.
       .map((one) => ((one.matches('input') && one.closest('label')) || one).getBoundingClientRect())
       .filter(({ width, height }) => width > 1 && height > 1)
   )
 }
 
-/** A phone's bar at the lower edge, where there is one. */
+/** A phone's bar at the lower edge, if there is one. */
 function phoneBar(): Element | null {
   const bar = document.querySelector('[data-phone-bar]')
   return bar && getComputedStyle(bar).position === 'fixed' ? bar : null
@@ -40,12 +40,12 @@ function heightBelow(): number {
 /** A page's foot makes room for a notice by itself. */
 const hasFoot = () => document.querySelector('.page-foot, .sheet-foot') !== null
 
-/** A phone's head is full from edge to edge once its menus have come, which they do after the page. */
+/** A phone's head is full from edge to edge once its menus have loaded, which is after the page. */
 const phoneHead = () => (phoneBar() ? [...document.querySelectorAll('header')].slice(0, 1) : [])
 
 /**
- * Where the lower edge is not free for something of this height: at the upper one, or below a phone's head, over the
- * title of its page. Undefined while the lower edge is free or where nothing else is.
+ * If the lower edge is not free for this height: a free place at the upper edge, or below a phone's head, over its
+ * page's title. Undefined if the lower edge is free or nothing else is.
  */
 function freeTopOf(notice: Element, height: number): number | undefined {
   const { left, right } = notice.getBoundingClientRect()
@@ -60,9 +60,9 @@ function freeTopOf(notice: Element, height: number): number | undefined {
 }
 
 /**
- * How far above the lower edge it leaves the most of each thing that it lies over: where rows fill a screen it covers
- * a part of two and not the whole of one. A page's foot moves up instead, and hides rows as it does without a notice.
- * Null while it lies over nothing.
+ * The offset from the lower edge that leaves the most of each element below the notice visible: on a screen full of
+ * rows it covers parts of two instead of all of one. A page with a foot moves that up instead. Null if it covers
+ * nothing.
  */
 function liftOf(notice: Element, height: number): number | null {
   if (!phoneBar() || hasFoot()) return null
@@ -85,9 +85,9 @@ function liftOf(notice: Element, height: number): number | null {
 }
 
 /**
- * Places a notice where it covers nothing that can be pressed and no figures: at the lower edge, else above, and leaves
- * it there. At the lower edge the page makes room (--notice) for later notices, or where no place is free: a sheet's foot
- * moves up, and the page can be scrolled past the notice. Returns how to remove that room.
+ * Places a notice where it covers nothing pressable and no figures: at the lower edge, else above, and leaves it there.
+ * At the lower edge the page makes room (--notice) for later notices, or if no place is free: a sheet's foot moves up,
+ * and the page can be scrolled past the notice. Returns a function that removes that room.
  */
 export function placeNotice(notice: HTMLElement): () => void {
   const { style } = document.documentElement
@@ -98,17 +98,17 @@ export function placeNotice(notice: HTMLElement): () => void {
   const place = () => {
     const below = heightBelow()
     const { height } = notice.getBoundingClientRect()
-    // A dialog that opens under it has buttons of its own.
+    // A dialog that opens below it has buttons of its own.
     if (dialogs().length > opened) [isPlaced, top, lift] = [false, undefined, null]
     opened = dialogs().length
-    // Its place is in the page before its words are. Chosen once, for a notice must not wander under a finger; on a
-    // phone once more, when the rows of the next screen have come under it.
+    // The element is in the page before its text. The place is chosen once, because a notice must not move under a
+    // finger; on a phone once more, when the next screen's rows have appeared below it.
     if (height > 0 && top === undefined && lift === null) {
       if (!isPlaced || (phoneBar() && !hasFoot())) top = freeTopOf(notice, height)
       if (top === undefined) lift = liftOf(notice, height)
       isPlaced = true
     }
-    // A browser may paint its words once before it says how high they are.
+    // A browser may paint the text once before its height is known.
     notice.style.visibility = isPlaced ? '' : 'hidden'
     const isAbove = top !== undefined
     style.setProperty('--notice-top', isAbove ? `${top}px` : 'auto')

@@ -10,7 +10,7 @@ export type Notice = {
 
 type ShownNotice = Notice & { key: number }
 
-/** One notice at a time: a new one takes the place of the old one. */
+/** One notice at a time: a new one replaces the old one. */
 export const useNotice = create<{ shown: ShownNotice | null }>()(() => ({ shown: null }))
 
 let made = 0

@@ -11,7 +11,7 @@ const swipeThreshold = 50
 const icons = { success: CircleCheck, warn: CircleAlert, danger: CircleAlert, plain: Info }
 const iconColours = { success: 'text-accent', warn: 'text-warn', danger: 'text-danger', plain: 'text-soft' }
 
-/** Shows the current notice for 5 s; it waits while pointed at or focused, and can be swiped away or closed. */
+/** Shows the current notice for 5 s, paused while hovered or focused; it can be swiped away or closed. */
 export function Toaster() {
   const shown = useNotice((state) => state.shown)
   const tone = shown?.tone ?? 'plain'
