@@ -10,7 +10,7 @@ type ChoosePageProps = {
   backTo: string
   onOpen: () => void
   children: ReactNode
-  /** Another way, below. */
+  /** An alternative, below. */
   besides?: ReactNode
 }
 

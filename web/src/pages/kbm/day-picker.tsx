@@ -11,7 +11,7 @@ type DayPickerProps = {
   onChange: (date: SchoolDate) => void
 }
 
-/** A day, with the school days beside it one tap away. What lies ahead cannot be marked and is not offered. */
+/** A day, with the adjacent school days one tap away. Future days cannot be marked and are not offered. */
 export function DayPicker({ date, previous, next, today, onChange }: DayPickerProps) {
   const hasNext = next !== null && next <= today
   return (

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import { dateNow } from '../../components/attendance/date-now.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A line that answers in this time needs no notice, which would move what stands below. */
+/** A connection that responds in this time needs no notice, which would move the content below. */
 const soonMs = 1_500
 
 type ListDay = {
-  /** The later one of the server's last word and this device's. */
+  /** The later of the server's last date and this device's. */
   today: SchoolDate
-  /** Is what was to be today's list that of a day gone by? It was kept, or shown since. */
+  /** Whether today's list turned out to be a past day's: it was stored, or shown since then. */
   isPast: boolean
 }
 
-/** What day it is for a list, whose answer may be days old. `requested`: the date in its address. */
+/** The date of a list whose response may be days old. `requested`: the date in its address. */
 export function listDay(day: { date: SchoolDate; today: SchoolDate }, requested: SchoolDate | undefined): ListDay {
   const here = dateNow()
   const today = here > day.today ? here : day.today
@@ -23,12 +23,15 @@ export function listDay(day: { date: SchoolDate; today: SchoolDate }, requested:
 type PastListProps = {
   what: string
   today: SchoolDate
-  /** Was the server asked in vain? */
+  /** Whether a request to the server failed. */
   isAlone: boolean
   onOpen: (date: SchoolDate) => void
 }
 
-/** Over the list of a day gone by, with the way to today's. The phone's clock may be wrong, so it only makes an offer. */
+/**
+ * Shown above a past day's list, with a button to open today's. The phone's clock may be wrong, so it does not switch
+ * by itself.
+ */
 export function PastList({ what, today, isAlone, onOpen }: PastListProps) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

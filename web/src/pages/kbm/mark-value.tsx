@@ -3,7 +3,7 @@ import { StatusName } from '../../components/attendance/attendance-status.tsx'
 
 type MarkValueProps = { value: Pick<Cell, 'status' | 'minutesLate' | 'note' | 'reason'> }
 
-/** All that a mark says, in a line: S Sakit · demam. */
+/** All of a mark in one line: S Sakit · demam. */
 export function MarkValue({ value }: MarkValueProps) {
   const more = [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note].filter(Boolean)
   return (

@@ -5,17 +5,17 @@ import { useOutbox } from '../../offline/store/outbox-store.ts'
 type OnDeviceProps = {
   academicClassId: string
   date: string
-  /** The last mark that the card around it knows of. */
+  /** The last mark that the card around it includes. */
   taken: ClassDay['taken']
-  /** Could the server not be asked for newer cards? */
+  /** Whether fetching newer cards failed. */
   isOld: boolean
-  /** Of a lesson and not of the day. */
+  /** For a lesson instead of a day. */
   lesson?: string
 }
 
 /**
- * What only this device knows of a sheet: marks that the server does not have, or received after it sent what the card
- * around them shows.
+ * What only this device has of a sheet: marks that the server lacks, or received after the surrounding card was
+ * fetched.
  */
 export function OnDevice({ academicClassId, date, taken, isOld, lesson }: OnDeviceProps) {
   const item = useOutbox(({ items }) =>

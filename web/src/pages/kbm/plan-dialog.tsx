@@ -23,12 +23,12 @@ type PlanInput = z.input<typeof plannedFields>
 
 type PlanDialogProps = {
   schoolId: string
-  /** Known where it is entered from her sheet, with the day of that. */
+  /** Set if the plan is entered from her sheet, with that sheet's day. */
   student?: { studentId: string; name: string; date: string }
   onClose: () => void
 }
 
-/** One student, a range of days, and why: the sheets of its school days fill themselves in. */
+/** One student, a range of days, and a reason: the sheets of these school days are filled in automatically. */
 export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
   const [academicClassId, setClass] = useState('')
   const [today] = useState(dateNow)
@@ -46,7 +46,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
   const create = useEndpointMutation(plannedAbsences.create, { touches, after: ({ message }) => toastSuccess(message) })
   const form = useForm<PlanInput>({
     resolver: zodResolver(plannedFields),
-    // Nothing is chosen yet; the schema says so in words.
+    // Nothing is chosen yet; the schema's message covers that.
     defaultValues: {
       studentId: student?.studentId ?? '',
       status: 'I',

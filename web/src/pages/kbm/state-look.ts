@@ -1,7 +1,7 @@
 import type { SheetState } from '@hadir/contract/attendance/attendance.ts'
 import { Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
 
-/** How far a sheet is: a shape and a colour beside the word. */
+/** The state of a sheet as a shape and a colour beside the word. */
 export const stateLook: Record<SheetState, { Icon: LucideIcon; text: string }> = {
   BELUM: { Icon: Circle, text: 'text-danger' },
   SEBAGIAN: { Icon: CircleDashed, text: 'text-warn' },

@@ -7,7 +7,7 @@ import { Input } from '../../ui/inputs/input.tsx'
 
 type Props = { code: string; fields: readonly { field: string; label: string }[] }
 
-/** Whoever holds the paper types what is on it, as much as she likes, and learns what agrees. */
+/** The holder of the paper enters as much of it as she likes, and learns what matches. */
 export function CompareForm({ code, fields }: Props) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [agrees, setAgrees] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -49,7 +49,7 @@ export function CompareForm({ code, fields }: Props) {
       </p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {fields.map(({ field, label }) => (
-          // None is required, which the words above say once for all.
+          // None is required, which the text above already explains.
           <Field key={field} label={label} required>
             {(control) => (
               <>

@@ -19,7 +19,7 @@ const words: Record<CheckResult, { title: string; look: string; lead: string }> 
   DIGANTI: {
     title: 'Rapor ini sudah diganti',
     look: 'border-warn bg-warn-tint text-warn',
-    // Which may have been withdrawn since, so that there is none to ask for.
+    // The later version may have been withdrawn since, so the text names none.
     lead: 'Sekolah sudah menerbitkan versi sesudahnya. Tanyakan kepada sekolah rapor mana yang berlaku.',
   },
   DITARIK: {
@@ -36,13 +36,13 @@ const words: Record<CheckResult, { title: string; look: string; lead: string }> 
 const unknown: PaperCheck = { result: 'TIDAK_DIKENAL', facts: null }
 const isCode = (text: string) => /^[\w-]{143}$/.test(text)
 
-/** Where the QR code of a printed rapor leads: is it genuine, and does what is printed agree? Nobody is named. */
+/** The target of a printed rapor's QR code: whether it is genuine, and whether the print matches. Nobody is named. */
 export function RaporPage() {
   useTitle('Periksa rapor')
   const [code, setCode] = useState(() => location.hash.slice(1))
   const [attempt, setAttempt] = useState(0)
 
-  // Another paper scanned in the same tab changes what is behind the # alone.
+  // Another paper scanned in the same tab changes only the fragment.
   useEffect(() => {
     const read = () => setCode(location.hash.slice(1))
     addEventListener('hashchange', read)
@@ -62,7 +62,7 @@ export function RaporPage() {
   )
 }
 
-/** Asks about one code, once. */
+/** Checks one code, once. */
 function Check({ code, onRetry }: { code: string; onRetry: () => void }) {
   const [found, setFound] = useState<PaperCheck | null>(isCode(code) ? null : unknown)
   const [failure, setFailure] = useState<string | null>(null)

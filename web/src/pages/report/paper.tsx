@@ -12,7 +12,7 @@ type PaperProps = {
   children: ReactNode
 }
 
-/** A form with the school's letterhead, its title and what it is about. */
+/** A form with the school's letterhead, its title and its subject. */
 export function Paper({ school, paperSize, title, facts, children }: PaperProps) {
   return (
     <article
@@ -24,10 +24,10 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
       <header
         className={clsx(
           'relative grid gap-0.5 border-b-2 border-double pb-3 text-center',
-          // A phone has no room for what only paper needs.
+          // On a phone the parts that only paper needs are hidden.
           'max-md:not-print:hidden',
           school.hasLogo && 'px-16 sm:px-24',
-          // Paper that has the letterhead on it already gets room for it.
+          // Leaves space on paper with a preprinted letterhead.
           school.isBlank && 'print:invisible',
         )}
       >
@@ -41,7 +41,7 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
         ))}
       </header>
       <h2 className="text-center font-bold tracking-wide max-md:not-print:hidden">{title}</h2>
-      {/* On a phone the choices above say it. */}
+      {/* On a phone the selects above show it. */}
       <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 text-sm max-md:not-print:hidden">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
@@ -57,14 +57,14 @@ export function Paper({ school, paperSize, title, facts, children }: PaperProps)
 
 type Signer = MonthlyRecap['signatures']['principal']
 
-/** Two places to sign, with place and date above the right one. */
+/** Two signatures, with place and date above the right one. */
 export function Signatures(signatures: MonthlyRecap['signatures']) {
   const { place, date, principal, homeroomTeacher } = signatures
   const above = [place, formatDate(date)].filter(Boolean).join(', ')
   return (
     <div className="signatures mt-2 grid grid-cols-2 gap-4 max-[15rem]:grid-cols-1 sm:gap-6 print:gap-6 text-sm [break-inside:avoid]">
       {signatures.principalSigns ? (
-        // Who signs alone has place and date above her name.
+        // A single signature has place and date above it.
         <SignHere title={signatures.principalTitle} who={principal} {...(!signatures.homeroomSigns && { above })} />
       ) : (
         <span />
@@ -85,7 +85,7 @@ export const SignHere = ({ title, who, above }: { title: string; who: Signer; ab
   </div>
 )
 
-/** Labelled lines under the table. */
+/** Labelled lines below the table. */
 export const FootFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <dl className="grid w-fit max-w-full grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
     {facts.map(([label, value]) => (

@@ -10,20 +10,20 @@ import { useSchoolId } from '../../session/use-school-id.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** A teacher on duty at the gate sees every class, but its recap is for who leads it. */
+/** A teacher on duty at the gate sees every class, but only its homeroom teacher sees the recap. */
 function useReadsOwnAlone(): boolean {
   const profile = useSession((state) => state.profile)
   return profile?.role === 'teacher' && !readsWholeSchool(profile.duties)
 }
 
-/** The classes whose recaps the reader may open. */
+/** The classes whose recaps the user may open. */
 export function useRecapClasses() {
   const params = { schoolId: useSchoolId() }
   const homeroom = useReadsOwnAlone() ? ('saya' as const) : undefined
   return useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100, homeroom } }))
 }
 
-/** In place of a recap where there is none that the reader may open. */
+/** Shown if there is no recap that the user may open. */
 export function NoRecap() {
   return useReadsOwnAlone() ? (
     <EmptyState

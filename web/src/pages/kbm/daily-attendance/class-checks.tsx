@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 
 type ClassToCheck = { id: string; name: string; facts: string }
 
-/** Which of some rows are ticked: all of them but those that are left out at first, until somebody chooses. */
+/** Which rows are ticked: all except those left out by default, until the user changes it. */
 export function useTicked<Row extends { id: string }>(rows: readonly Row[], leftOut: readonly string[] = []) {
   const [left, setLeft] = useState(leftOut)
   const toggle = (id: string) => setLeft((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
@@ -16,7 +16,7 @@ type ClassChecksProps = {
   onToggle: (id: string) => void
 }
 
-/** Classes of a day, each with a tick and what there is to know about it. */
+/** The classes of a day, each with a checkbox and its facts. */
 export function ClassChecks({ classes, ticked, onToggle }: ClassChecksProps) {
   return (
     <ul aria-label="Kelas" className="grid">

@@ -13,13 +13,13 @@ import { stateLook } from '../state-look.ts'
 type OfDay = {
   date: string
   isPastClose: boolean
-  /** Could the server not be asked for newer ones? */
+  /** Whether a refetch failed. */
   isOld: boolean
-  /** Is this the list of a day gone by, shown where today's should be? */
+  /** Whether this is a past day's list, shown in place of today's. */
   isPast: boolean
 }
 
-/** A wall of classes: two lines each on a phone, several beside each other on a desktop. */
+/** Classes as cards: two lines each on a phone, several side by side on a desktop. */
 export function ClassDayCards({ classes, ...ofDay }: OfDay & { classes: readonly ClassDay[] }) {
   return (
     <ul aria-label="Kelas" className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-3">

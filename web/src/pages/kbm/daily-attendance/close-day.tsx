@@ -14,7 +14,7 @@ type CloseDayProps = {
   onClose: () => void
 }
 
-/** Which classes are closed, and how many students become A by it, before anything happens. */
+/** Shows which classes will be closed, and how many students become A, before anything happens. */
 export function CloseDay({ schoolId, date, classes, onClosed, onClose }: CloseDayProps) {
   const open = classes
     .filter((one) => !one.closing && one.state !== null)
@@ -24,7 +24,7 @@ export function CloseDay({ schoolId, date, classes, onClosed, onClose }: CloseDa
         unmarked === 0 ? 'lengkap' : isForgotten ? 'belum diisi sama sekali' : `${unmarked} dari ${members} belum diisi`
       return { id, name, unmarked, facts, isForgotten }
     })
-  // A class that nobody has marked was forgotten rather than absent: it is closed only by who ticks it.
+  // An unmarked class was probably forgotten, so it is closed only if somebody ticks it.
   const forgotten = open.filter((one) => one.isForgotten).map(({ id }) => id)
   const { ticked: chosen, toggle } = useTicked(open, forgotten)
   const filled = chosen.reduce((sum, one) => sum + one.unmarked, 0)

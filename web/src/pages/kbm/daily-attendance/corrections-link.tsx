@@ -6,8 +6,8 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 
 /**
- * How many late marks wait, and the way to them; nothing when there is none. It comes after the
- * list: in a line that is as high and a head that is as wide without it, so that no class moves under a finger.
+ * Links to the pending late marks with their count; nothing if there are none. It loads after the list: the line has
+ * the same height and the head the same width without it, so that no class moves under a finger.
  */
 export function CorrectionsLink({ schoolId }: { schoolId: string }) {
   const waiting = useQuery(queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))

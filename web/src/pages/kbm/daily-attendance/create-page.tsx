@@ -14,7 +14,7 @@ import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { ChoosePage } from '../choose-page.tsx'
 
-/** A new sheet begins with its class and its day. */
+/** Chooses the class and the day of a new sheet. */
 export const OpenSheetPage = () => (useCan('attendance:mark') ? <OpenSheet /> : <NotForRole />)
 
 function OpenSheet() {

@@ -11,7 +11,7 @@ import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
 const CloseDay = lazyOnOpen(async () => (await import('./close-day.tsx')).CloseDay)
 const ReopenDay = lazyOnOpen(async () => (await import('./reopen-day.tsx')).ReopenDay)
 
-/** How long *Urungkan* stands there after a closing. */
+/** How long *Urungkan* is shown after a closing. */
 const undoMs = 10_000
 
 type DayActsProps = {
@@ -22,7 +22,7 @@ type DayActsProps = {
   mayReopen: boolean
 }
 
-/** Closing the day and opening it again, for those who may. */
+/** Closes and reopens the day, for those who may. */
 export function DayActs({ schoolId, date, classes, mayClose, mayReopen }: DayActsProps) {
   const [confirming, setConfirming] = useState<'close' | 'reopen' | null>(null)
   const [closed, setClosed] = useState<{ closingIds: string[]; filled: number } | null>(null)

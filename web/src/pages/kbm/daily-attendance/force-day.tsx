@@ -13,7 +13,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 const touches = [holidayEndpoints.list, academicYearEndpoints.list, attendance.classes]
 const shortest = 3
 
-/** Makes a school day of a free one: with its reason it stands in the calendar of its year, where it is taken back too. */
+/** Turns a free day into a school day: the reason is shown in its year's calendar, where it can be undone. */
 export function ForceDay({ date, onClose }: { date: SchoolDate; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 100 } }))

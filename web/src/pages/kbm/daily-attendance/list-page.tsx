@@ -23,19 +23,19 @@ import { StateFilter } from './state-filter.tsx'
 const isState = (text: string | null): text is SheetState => (sheetStates as readonly (string | null)[]).includes(text)
 
 const ClassDayList = lazy(async () => ({ default: (await import('./class-day-list.tsx')).ClassDayList }))
-// Families read, and fetch nothing of marking; the others fetch nothing of theirs.
+// Families load nothing of marking, the others nothing of the families' page.
 const OwnAttendance = lazy(async () => ({ default: (await import('./own-attendance.tsx')).OwnAttendance }))
 
-/** The classes of a day as cards, one tap away as a list of all days; one's own days for families. */
+/** The classes of a day as cards, with the list of all days one tap away; for families their own days. */
 export function DailyAttendancePage() {
   const [address] = useSearchParams()
-  // Whoever has neither does not come as far as here (layout/screen-rights.ts).
+  // Users with neither right do not get here (layout/guards/screen-rights.ts).
   const mayRead = useCan('attendance:read')
   if (mayRead && address.get('view') !== 'list') return <ClassesOfDay />
   return <Suspense fallback={<ListSkeleton rows={10} />}>{mayRead ? <ClassDayList /> : <OwnAttendance />}</Suspense>
 }
 
-/** Which are marked, which are not, by whom and when. */
+/** Which classes are marked, which are not, by whom and when. */
 function ClassesOfDay() {
   useTitle('Absensi Harian')
   const [address, setAddress] = useSearchParams()
@@ -63,7 +63,7 @@ function ClassesOfDay() {
   const { day, totals } = meta
   const { today, isPast } = listDay(day, requested)
   const isAlone = classes.isError || classes.failureCount > 0
-  // Without a connection the list without a date is still that of the day on which it was kept.
+  // Offline, the list without a date is still that of the day on which it was stored.
   const openDay = (date: SchoolDate) => setFilter('date', date === today && date === day.today ? null : date)
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
   return (

@@ -14,7 +14,7 @@ const ForceDay = lazyOnOpen(async () => (await import('./force-day.tsx')).ForceD
 
 type NoClassesProps = {
   day: DayInfo
-  /** The school day to offer instead, if one has been. */
+  /** The previous school day, offered instead if there is one. */
   lastSchoolDay: SchoolDate | null
   onOpenDay: (date: SchoolDate) => void
   isFiltered: boolean

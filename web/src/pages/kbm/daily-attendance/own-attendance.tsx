@@ -14,7 +14,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { OwnDayDetail } from './own-day-detail.tsx'
 
-/** A student's own days month by month, or those of a guardian's children; a day tells what stood on it. */
+/** A student's own days month by month, or those of a guardian's children; a day opens its details. */
 export function OwnAttendance() {
   useTitle('Absensi Harian')
   const [address, setAddress] = useSearchParams()
@@ -28,7 +28,7 @@ export function OwnAttendance() {
   const choose = (date: SchoolDate) =>
     setAddress({ ...(requested && { month: requested }), date }, { replace: true, preventScrollReset: true })
   const hasDays = months.students.some(({ days }) => days.length > 0)
-  // Nothing was recorded before the first month in which nothing is.
+  // The first empty month ends the way back: nothing was recorded before it.
   const isFirst = !hasDays && !months.calendar.some(({ isSchoolDay }) => isSchoolDay)
   return (
     <section className="grid gap-5" aria-busy={own.isFetching}>

@@ -14,7 +14,7 @@ type OwnDayDetailProps = {
   day: OwnDay | undefined
 }
 
-/** One day, and how it came to be so where it was changed. */
+/** One day, with its history if it was changed. */
 export function OwnDayDetail({ studentId, date, calendar, day }: OwnDayDetailProps) {
   const params = { schoolId: useSchoolId(), studentId }
   const history = useQuery({

@@ -16,7 +16,7 @@ const shortest = 5
 
 type ReopenDayProps = { schoolId: string; date: SchoolDate; classes: readonly ClassDay[]; onClose: () => void }
 
-/** Opens closed classes of a day again, with the reason that its history keeps. */
+/** Reopens closed classes of a day, with a reason for the history. */
 export function ReopenDay({ schoolId, date, classes, onClose }: ReopenDayProps) {
   const [reason, setReason] = useState('')
   const closed = classes.flatMap(({ name, closing }) =>

@@ -14,7 +14,7 @@ const queryOf = (id: string | undefined, schoolId: string) => {
   return { params: { schoolId, academicClassId }, query: { date } }
 }
 
-/** The page shows what lies on the offline store before the server has answered. */
+/** Looks up the stored sheet, which the page shows before the server has responded. */
 export async function loadSheet({ params }: LoaderFunctionArgs) {
   await loadCached(attendance.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
   return null
@@ -42,7 +42,7 @@ export function SheetPage() {
     back: { to: dayPath(paths.dailyAttendance, sheet.data.data.day), label: 'Kembali ke daftar kelas' },
   }
   return (
-    // Another class or day is another sheet: nothing typed may move over.
+    // Another class or day is another sheet: unsaved input must not carry over.
     <SheetForm
       key={`${profileId}_${academicClassId}_${date}`}
       sheet={sheet.data.data}

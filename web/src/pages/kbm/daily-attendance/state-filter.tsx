@@ -8,7 +8,7 @@ type StateFilterProps = {
   onChoose: (state: SheetState | null) => void
 }
 
-/** How many classes stand where; a press shows only those, another press all again. */
+/** How many classes are in each state; a press filters by one, another press shows all again. */
 export function StateFilter({ counts, chosen, onChoose }: StateFilterProps) {
   return (
     <div className="grid grid-cols-3 gap-2 max-[15rem]:grid-cols-1 sm:max-w-xl">

@@ -7,7 +7,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 
 type ArrivalTimeProps = { entry: Sheet['entry']; onMinutes: (minutes: number) => void }
 
-/** The minutes out of the time at which a student came, by the school's own entry time. */
+/** Computes the minutes from a student's arrival time and the school's entry time. */
 export function ArrivalTime({ entry, onMinutes }: ArrivalTimeProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -51,7 +51,7 @@ function minutesOf(time: string): number | null {
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }
 
-/** Minutes from the school's entry time to an arrival, both HH:mm; negative before it, null for what is no time. */
+/** Minutes from the school's entry time to an arrival, both HH:mm; negative before it, null for an invalid time. */
 export function minutesLate(arrival: string, entry: string): number | null {
   const [came, begins] = [minutesOf(arrival), minutesOf(entry)]
   return came === null || begins === null ? null : came - begins

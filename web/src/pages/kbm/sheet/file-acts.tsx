@@ -12,7 +12,7 @@ const whatWasDone = (act: FileAct, filename = '') =>
 
 type FileActsProps = { label: string; acts: readonly (FileEvent & { filename?: string })[] }
 
-/** Who did what with a file, and when: also with one that is no more. */
+/** Who did what with a file, and when: also with a deleted one. */
 export function FileActs({ label, acts }: FileActsProps) {
   if (acts.length === 0) return null
   return (

@@ -4,13 +4,13 @@ import { FileButton } from '../../../ui/inputs/file-button.tsx'
 
 type FileToolsProps = {
   accept: string
-  /** Is a file on its way to the server? */
+  /** Whether an upload is running. */
   busy: boolean
   onPick: (file: File) => void
-  /** Of the button that brings a file, or another one. */
+  /** The label of the button that adds or replaces a file. */
   icon: LucideIcon
   label: string
-  /** Absent where there is nothing to remove. */
+  /** Unset if there is nothing to remove. */
   removal: { label: string; busy: boolean; act: () => void } | null | false
 }
 

@@ -5,13 +5,13 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 
 type ReasonDialogProps = {
-  /** Why a reason is wanted. */ why: string
+  /** Why a reason is required. */ why: string
   count: number
   onGive: (reason: string) => void
   onClose: () => void
 }
 
-/** An admin may still change a day after its window, and says why: the history keeps it. */
+/** An admin may still change a day after its window, with a reason for the history. */
 export function ReasonDialog({ why, count, onGive, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 
-/** Takes up an earlier version of what the page shows. */
+/** Restores an earlier version of what the page shows. */
 export function RestoreButton({ onClick }: { onClick: () => void }) {
   return (
     <Button

@@ -4,7 +4,7 @@ import { readSheetId } from './sheet-address.ts'
 
 const academicClassId = '019a0000-0000-7000-8000-000000000001'
 
-test('a sheet has an address of its class and date, and is found by it again', () => {
+test('a sheet has an address of its class and date, which leads back to it', () => {
   const id = sheetPath(academicClassId, '2026-09-16').split('/').at(-1)
   expect(readSheetId(id)).toEqual({ academicClassId, date: '2026-09-16' })
 })

@@ -16,19 +16,19 @@ type SheetFootProps = Waiting & {
   codes: readonly AttendanceStatus[]
   unmarked: number
   unsaved: number
-  /** Saved on this device and not answered by the server yet. */
+  /** Saved on this device and not yet answered by the server. */
   waiting: number
   isSending: boolean
-  /** This device cannot write any of it down. */
+  /** This device cannot store any of it. */
   isInMemory: boolean
   date: string
-  /** The server turned down what was sent as a whole. */
+  /** The server rejected the sheet as a whole. */
   trouble: Trouble | null
   savedAt: string | null
-  /** Marks that do not stand and wait for the person's answer. */
+  /** Rejected marks that wait for the person's decision. */
   toReview: number
   onReview: () => void
-  /** Said instead of when it was saved, since a backup was restored. */
+  /** Shown instead of the save time, after a backup was restored. */
   doubt: ReactNode
   filled: number
   onUndo: () => void
@@ -36,7 +36,7 @@ type SheetFootProps = Waiting & {
   isReadOnly: boolean
 }
 
-/** Running totals, whether everything is saved, and the button that saves; always in reach. */
+/** Running totals, the save state, and the save button; always in reach. */
 export function SheetFoot(props: SheetFootProps) {
   const { counts, unmarked, unsaved, trouble, filled, onUndo, onSave, isReadOnly } = props
   return (
@@ -112,7 +112,7 @@ function SavingState(props: SheetFootProps) {
           Tersimpan {localTime(savedAt)}
         </span>
       ) : (
-        // H, S, I and A are known to every teacher; a sheet that nobody has begun says the others.
+        // Every teacher knows H, S, I and A; on an untouched sheet the other letters are explained.
         <span className="font-normal text-soft">
           {(['T', 'D'] as const)
             .filter((status) => codes.includes(status))

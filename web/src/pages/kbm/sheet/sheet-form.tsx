@@ -41,21 +41,21 @@ const PaperBar = lazyWithRetry(async () => (await import('./paper/paper-bar.tsx'
 const EpochState = lazyWithRetry(async () => (await import('./conflicts/epoch-state.tsx')).EpochState)
 const SheetMore = lazyOnOpen(async () => (await import('./sheet-more.tsx')).SheetMore)
 
-/** Students that a phone's screen shows at first: they can be marked before the rest of the class is drawn. */
+/** The students that fit on a phone's first screen: they can be marked before the rest of the class is rendered. */
 const firstRows = 6
 
 const later = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b)
 
 type SheetFormProps = {
   sheet: Sheet | LessonSheet
-  /** Was it told some time ago, and not for this page? */
+  /** Whether it was stored earlier, not fetched for this page. */
   isCached: boolean
   head: { title: string; detail: string; back: { to: string; label: string } }
   place: SheetPlace
   profileId: string
-  /** Between the head and the students: there with them, so that no student moves under a finger. */
+  /** Between the head and the students: rendered with them, so that no student moves under a finger. */
   strip?: ReactNode
-  /** What the day says of a lesson's students. */
+  /** The day's marks of a lesson's students. */
   hints?: LessonHints
 }
 
@@ -76,7 +76,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   const [openStudent, setOpenStudent] = useState<string | null>(null)
   const [isReasonOpen, setReasonOpen] = useState(false)
   const { marking } = sheet
-  // Kept yesterday for today: the day has come since, and the server says on arrival what holds.
+  // Stored yesterday for today: the day has come since, and the server decides when the marks arrive.
   const hasCome = marking.why === 'DATE_IN_FUTURE' && !isAhead(sheet.day.date)
   const isReadOnly = marking.state === 'REFUSED' && !hasCome
   const toSave = unsaved(state)
@@ -90,7 +90,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   const openRow = openStudent ? state.rows[openStudent] : undefined
   const doMany = useBulkAct(state, alter)
   const drawn = useDeferredValue(sheet.pupils.length, firstRows)
-  // Once all are marked few are changed.
+  // Once all are marked, few are changed.
   const { isFolded, unfold, pinOpen, foldAll } = useFolding(unmarked === 0)
 
   const wasOpen = useRef<string | null>(null)
@@ -109,7 +109,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
     [alter, readState, pinOpen],
   )
 
-  /** Says whether it was saved, or a question opened instead. */
+  /** Returns whether it was saved; otherwise a question opened. */
   const press = (): boolean => {
     const lacking = incomplete(state)
     if (lacking) {
@@ -142,7 +142,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
       <div className="flex flex-col">
         <Suspense>{(hasOwn || hasLeavers) && <UnsentMarks {...{ sheet, state, hasOwn }} onChange={alter} />}</Suspense>
         {!lesson && (
-          // On a phone below the students, who come first there; in one place of the tree: a turned screen closes nothing.
+          // On a phone it follows the students; one position in the tree, so that rotating the screen closes nothing.
           <div className={drawn === firstRows && drawn < sheet.pupils.length ? 'max-md:hidden' : 'max-md:order-last'}>
             {isAfterPage ? (
               <Suspense fallback={roomOfPaper}>
@@ -158,7 +158,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
             )}
           </div>
         )}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the letters inside, gathered in one place */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of all letters inside */}
         <ol
           aria-label="Siswa"
           aria-busy={drawn < sheet.pupils.length}
@@ -210,7 +210,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         }
         onReview={() => (conflicts[0] ? focusStudent(conflicts[0]) : hints?.focusTopic())}
         filled={Object.keys(state.undo?.rows ?? {}).length}
-        // It stands there only after the page, and its code has come with the frame.
+        // It is shown only after the page, and its code is loaded with the frame.
         onUndo={async () => void saveOnly((await import('../../../offline/state/undo-bulk.ts')).undoBulk)}
         onSave={press}
       />
@@ -241,7 +241,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
           />
         )}
       </Suspense>
-      {/* What is tapped is in the offline store: without the question nothing is lost. */}
+      {/* Taps are in the offline store already: even without the guard nothing is lost. */}
       <Suspense>
         {isAfterPage && <UnsavedChangesGuard isDirty={toSave.length + journal.unsaved > 0} onSave={press} />}
       </Suspense>

@@ -7,18 +7,18 @@ import { Button } from '../../../ui/button.tsx'
 
 type SheetHeadProps = {
   sheet: Sheet
-  /** Its name, what stands below, and where the way back leads. */
+  /** The sheet's name, the line below it, and the target of the back link. */
   title: string
   detail: string
   back: { to: string; label: string }
   unmarked: number
   isReadOnly: boolean
-  /** Marks of one's own that wait on a sheet which can only be looked at say themselves what becomes of them. */
+  /** If a read-only sheet has pending marks of the user, they show their own notice. */
   hasOwn: boolean
   onFill: () => void
 }
 
-/** Class and date in one line that stays in sight, with *Semua hadir* as the first thing to do. */
+/** Class and date in one sticky line, with *Semua hadir* as the first action. */
 export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, hasOwn, onFill }: SheetHeadProps) {
   const notice = hasOwn ? null : noticeOf(sheet, isReadOnly)
   return (
@@ -63,7 +63,7 @@ export function SheetHead({ sheet, title, detail, back, unmarked, isReadOnly, ha
 function noticeOf({ marking, day }: Sheet, isReadOnly: boolean): string | null {
   const why = marking.why ? markingReasonLabels[marking.why] : ''
   const closed = day.why ? `${closedReasonLabels[day.why]}${day.holiday ? `: ${day.holiday}` : ''}` : ''
-  // A closed day's own reason says more than that it is closed.
+  // A closed day's own reason is more specific than that it is closed.
   if (isReadOnly) return `${closed || why}. Lembar ini hanya dapat dilihat.`
   if (marking.state === 'HELD') return `${why}. Perubahan Anda menjadi permintaan koreksi yang menunggu keputusan.`
   if (marking.state === 'REASON') return `${why}. Setiap perubahan perlu alasan.`

@@ -3,14 +3,17 @@ import type { KeyboardEvent } from 'react'
 
 type SheetKeys = { onPick: (studentId: string, status: AttendanceStatus) => void; onSave: () => void }
 
-/** On a desktop: up and down walk through the students, left and right through the letters, a letter marks, Enter saves. */
+/**
+ * Keyboard of a desktop: up and down move between students, left and right between letters, a letter marks, Enter
+ * saves.
+ */
 export function onSheetKey(event: KeyboardEvent<HTMLElement>, { onPick, onSave }: SheetKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
   const row = event.target.closest<HTMLElement>('[data-student]')
   const isInPicker = event.target.hasAttribute('data-status')
   if (!row || !isInPicker) return
   const typed = attendanceStatuses.find((status) => status === event.key.toUpperCase())
-  // Only what the row offers: a school may have switched a status off.
+  // Only what the row offers: the school may have disabled a status.
   const letter = typed && row.querySelector(`[data-status="${typed}"]`) ? typed : undefined
   if (letter && row.dataset['student']) onPick(row.dataset['student'], letter)
   else if (event.key === 'ArrowDown') focusIn(row.nextElementSibling)
@@ -20,11 +23,12 @@ export function onSheetKey(event: KeyboardEvent<HTMLElement>, { onPick, onSave }
   else if (event.key === 'Enter') onSave()
   else return
   event.preventDefault()
-  // After a letter the next student is at hand: a whole class is marked without leaving the letters. T and D first ask on.
+  // After a letter the next student gets the focus, so that a whole class is marked by letters. T and D first open
+  // their question.
   if (letter && letter !== 'T' && letter !== 'D') focusIn(row.nextElementSibling)
 }
 
-/** Puts the focus back on a student's letters, where the keys go on. */
+/** Returns the focus to a student's letters, where the keys continue. */
 export const focusStudent = (studentId: string) => focusIn(document.querySelector(`[data-student="${studentId}"]`))
 
 const focusIn = (row: Element | null) => focusOn(row?.querySelector('[data-status][tabindex="0"]') ?? null)
@@ -32,6 +36,6 @@ const focusIn = (row: Element | null) => focusOn(row?.querySelector('[data-statu
 function focusOn(element: Element | null) {
   if (!(element instanceof HTMLElement)) return
   element.focus()
-  // Head and foot of the sheet lie over the page: the row's own scroll margin keeps clear of them.
+  // The sheet's head and foot cover the page: the row's own scroll margin keeps it clear of them.
   element.closest('[data-student]')?.scrollIntoView({ block: 'nearest' })
 }

@@ -27,18 +27,18 @@ type SheetMoreProps = {
   scheduleId?: string | undefined
   student: SheetStudent
   entry: SheetOfClass['entry']
-  /** May absences of hers be entered beforehand? */
+  /** Whether planned absences can be entered for her. */
   mayPlan: boolean
   value: Value
   isReadOnly: boolean
-  /** Must a change say why? */
+  /** Whether a change needs a reason. */
   needsReason: boolean
   onChange: (patch: Partial<Value>) => void
   onAlter: (to: (state: SheetState) => SheetState) => void
   onClose: () => void
 }
 
-/** What one letter cannot say: minutes late, the reason, a note; and who marked this student before. */
+/** What one letter cannot express: minutes late, the reason, a note; and who marked this student before. */
 export function SheetMore(props: SheetMoreProps) {
   const { student, entry, value, isReadOnly, mayPlan, needsReason, onChange, onAlter, onClose, ...place } = props
   const [minutes, setMinutes] = useState(value.minutesLate === null ? '' : String(value.minutesLate))
@@ -67,7 +67,7 @@ export function SheetMore(props: SheetMoreProps) {
               {(aria) => (
                 <Input
                   {...aria}
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a late student needs this one answer before anything else
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- a late student needs this one value before anything else
                   autoFocus
                   inputMode="numeric"
                   autoComplete="off"
@@ -194,7 +194,7 @@ function TextBox({ label, value, disabled, isRequired = false, help, onChange }:
           maxLength={maxNote}
           disabled={disabled}
           value={value ?? ''}
-          // Kept as typed; the server trims.
+          // Stored as typed; the server trims.
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
         />
       )}

@@ -18,10 +18,10 @@ type SheetRowProps = {
   student: SheetStudent
   row: SheetRow
   codes: readonly AttendanceStatus[]
-  /** What the day's sheet says, where a lesson should know. */
+  /** The day's mark, if a lesson's teacher should see it. */
   hint?: string | undefined
   isReadOnly: boolean
-  /** On a phone to its name and status, so that ten of a class are in sight; a tap brings the buttons. */
+  /** On a phone folded to name and status, so that ten of a class fit the screen; a tap shows the buttons. */
   isFolded: boolean
   onUnfold: (studentId: string) => void
   onPick: (studentId: string, status: AttendanceStatus) => void
@@ -29,7 +29,10 @@ type SheetRowProps = {
   onDecide: (to: (state: SheetState) => SheetState) => void
 }
 
-/** One student: on a phone the name above the buttons, on a desktop all in one line. Redrawn only when its own row changes. */
+/**
+ * One student: on a phone the name above the buttons, on a desktop all in one line. Re-renders only when its own row
+ * changes.
+ */
 export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
   const { student, row, codes, hint, isReadOnly, onPick, onMore, onDecide, onUnfold } = props
   const value = shownValue(row)
@@ -40,7 +43,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
     student.hasLetter && 'ada surat',
   ].filter(Boolean)
   const missing = lacks(value)
-  // What has something to say or to ask stays open.
+  // A row with a notice or a question stays open.
   const isFolded = props.isFolded && value.status !== null && !missing && !row.conflict && !student.decided
   return (
     <li data-student={student.studentId} data-folded={isFolded || undefined} className="group student-row">

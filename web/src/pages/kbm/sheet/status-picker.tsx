@@ -12,8 +12,8 @@ type StatusPickerProps = {
 }
 
 /**
- * Six one-letter buttons, one tap each. A row is one stop of the tab key; arrow keys are the sheet's (sheet-keys.ts),
- * because the browser's own radio buttons would mark a student while somebody only walks past.
+ * Six one-letter buttons, one tap each. A row is one tab stop; the sheet handles the arrow keys (sheet-keys.ts),
+ * because native radio buttons would mark a student when somebody only moves past.
  */
 export function StatusPicker({ student, value, codes, isReadOnly, onPick }: StatusPickerProps) {
   return (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusStudent } from './sheet-keys.ts'
 
-/** Which rows a phone shows by name and status alone: all of a sheet that was filled at once, but those being changed. */
+/** Which rows a phone folds to name and status: all of a sheet that was filled at once, except those being changed. */
 export function useFolding(isFilled: boolean) {
   const [isFolding, setFolding] = useState(isFilled)
   const [open, setOpen] = useState<readonly string[]>([])
@@ -10,7 +10,7 @@ export function useFolding(isFilled: boolean) {
     if (toFocus.current !== null && open.includes(toFocus.current)) focusStudent(toFocus.current)
     toFocus.current = null
   }, [open])
-  /** Who was just marked stays under the finger as she is. */
+  /** A student who was just marked stays open, so that nothing moves under the finger. */
   const pinOpen = useCallback(
     (studentId: string) => setOpen((now) => (now.includes(studentId) ? now : [...now, studentId])),
     [],

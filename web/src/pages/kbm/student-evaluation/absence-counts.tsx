@@ -1,6 +1,6 @@
 import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
 
-/** What people count days by, as the rapor prints it. */
+/** Absent days as the rapor prints them. */
 export const absenceKinds = [
   { kind: 'S', label: 'Sakit' },
   { kind: 'I', label: 'Izin' },

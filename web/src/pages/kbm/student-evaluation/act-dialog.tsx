@@ -16,9 +16,9 @@ const shortestReason = 10
 
 export type ActTarget = {
   of: RaporSemester
-  /** Empty: to be chosen here. */
+  /** If empty, the user chooses here. */
   classId: string
-  /** Without them all of the class. */
+  /** If unset, all of the class. */
   studentIds?: readonly string[]
   /** Whose rapor, in words. */
   whose: string
@@ -32,7 +32,7 @@ type RaporActDialogProps = {
   onClose: () => void
 }
 
-/** Unlocks, publishes or withdraws the rapor of a class or of some of its students, once more asked. */
+/** Unlocks, publishes or withdraws the rapor of a class or of some of its students, after a confirmation. */
 export function RaporActDialog({ act, target, classes, onDone, onClose }: RaporActDialogProps) {
   const params = { schoolId: useSchoolId() }
   const [classId, setClassId] = useState(target.classId)

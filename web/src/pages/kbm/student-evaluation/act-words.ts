@@ -1,6 +1,6 @@
 import type { ReportCardSummary } from '@hadir/contract/evaluation/report-card.ts'
 
-/** What is done to rapor that are locked, besides printing them. */
+/** The actions on locked rapor, besides printing them. */
 export type ClassAct = 'unlock' | 'publish' | 'withdraw'
 
 type Words = {
@@ -8,7 +8,7 @@ type Words = {
   verb: string
   description: string
   tone: 'primary' | 'danger'
-  /** What is done needs one, which is kept. */
+  /** Set if the action needs a reason, which the history stores. */
   reasonHelp?: string
 }
 
@@ -38,7 +38,7 @@ export const actWords: Record<ClassAct, Words> = {
   },
 }
 
-/** What the state of a rapor lets one do with it. */
+/** The actions that a rapor's state allows. */
 export function actsOf(card: Pick<ReportCardSummary, 'state' | 'published'>): ClassAct[] {
   if (card.state === 'DRAFT') return card.published?.state === 'TERBIT' ? ['withdraw'] : []
   if (card.state === 'TERKUNCI')

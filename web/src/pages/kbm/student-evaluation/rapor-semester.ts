@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { dateNow } from '../../../components/attendance/date-now.ts'
 import type { YearInView } from '../../../components/list/filters/year-in-view.ts'
 
-/** Which rapor are meant: of which semester, and of its middle or its end. */
+/** Which rapor: the semester, and its middle or its end. */
 export type RaporSemester = { academicYearId: string; semesterNo: 1 | 2; period: ReportPeriod }
 
-/** What the list's filters say, else what the server takes for it: the semester that runs or ended last, and its end. */
+/** From the list's filters, else the server's default: the current or last semester, and its end. */
 export function useRaporSemester({ year }: YearInView): RaporSemester | null {
   const [address] = useSearchParams()
   if (!year) return null

@@ -9,7 +9,7 @@ const tones = { DRAFT: 'plain', TERKUNCI: 'accent', TERBIT: 'good', DITARIK: 'da
 
 type RaporStateProps = { card: Pick<ReportCardSummary, 'state' | 'published'> }
 
-/** How far a rapor is; while a correction is written, families still see the version before it. */
+/** The state of a rapor; while a correction is written, families still see the version before it. */
 export function RaporState({ card: { state, published } }: RaporStateProps) {
   const words = reportCardStateLabels[state]
   const isWithFamily = published?.state === 'TERBIT'

@@ -2,5 +2,5 @@ import { useCan } from '../../../components/list/add-link.tsx'
 import { OwnReportCardView } from './family/report-card-view.tsx'
 import { StudentRecord } from './record/student-record.tsx'
 
-/** The rapor of one student: hers to write for a school's people, the published one for her family. */
+/** The rapor of one student: editable for a school's staff, the published one for her family. */
 export const StudentReportCardPage = () => (useCan('report-card:read') ? <StudentRecord /> : <OwnReportCardView />)

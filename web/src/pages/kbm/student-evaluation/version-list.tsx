@@ -20,7 +20,7 @@ const tones = { TERBIT: 'good', DIGANTI: 'plain', DITARIK: 'danger' } as const
 /** Of one student. */
 export type RequestedRapor = RaporSemester & { id: string }
 
-/** The versions that were published, the newest first, each with who of the family has opened it. */
+/** The published versions, the newest first, each with the family members who have opened it. */
 export function VersionList({ requested: { id, ...query } }: { requested: RequestedRapor }) {
   const params = { schoolId: useSchoolId(), id }
   const found = useQuery(queryOptionsOf(reportCardEndpoints.versions, { params, query }))

@@ -68,7 +68,7 @@ const columns: ListColumn<LessonRow>[] = [
 const toOptions = (all: readonly { id: string; name: string }[] = []) =>
   all.map(({ id, name }) => ({ value: id, label: name }))
 
-/** A teacher goes back to her own by taking it away. */
+/** A teacher returns to her own lessons by removing it. */
 const whose: ListFilter = {
   name: 'whose',
   label: 'Pelajaran',
@@ -83,7 +83,7 @@ type AllLessonsProps = {
   action: ReactNode
 }
 
-/** Every lesson of a day that one may see: who has marked, who has not, whose journal is missing. */
+/** Every lesson of a day that the user may see: marked or not, by whom, and without a journal. */
 export function AllLessons({ isTeacher, date, onOpenDay, action }: AllLessonsProps) {
   const params = { schoolId: useSchoolId() }
   const query = { whose: 'all' as const, pageSize: 5 as const, ...(date && { date }) }

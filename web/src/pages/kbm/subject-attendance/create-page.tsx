@@ -20,7 +20,7 @@ const ExtraLessonDialog = lazy(async () => ({
   default: (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog,
 }))
 
-/** A lesson's sheet begins with the lesson and its day: one of the timetable, or an extra one. */
+/** Chooses the lesson and the day of a sheet: one of the timetable, or an extra one. */
 export const OpenLessonPage = () => (useCan('lesson:mark') ? <OpenLesson /> : <NotForRole />)
 
 function OpenLesson() {
@@ -40,7 +40,7 @@ function OpenLesson() {
   })
   const { data = [], meta } = ofDay.data ?? {}
   const classes = (meta?.choices.classes ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  // The classes of the answer before still hold for the choice of a class; its lessons would be another class's.
+  // The previous response's classes are still valid choices; its lessons would be another class's.
   const isLoading = ofDay.isPending || ofDay.isPlaceholderData
   const options = (isLoading ? [] : data).map((one) => ({
     value: one.key,

@@ -18,7 +18,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 
 type ExtraLessonDialogProps = { date: SchoolDate | undefined; onClose: () => void }
 
-/** A lesson beside the timetable: pengayaan, remedial, what was missed. */
+/** A lesson outside the timetable: pengayaan, remedial, or a make-up lesson. */
 export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
   const schoolId = useSchoolId()
   const navigate = useNavigate()

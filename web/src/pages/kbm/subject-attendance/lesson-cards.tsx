@@ -14,15 +14,15 @@ import { stateLook } from '../state-look.ts'
 
 type LessonCardsProps = {
   lessons: readonly LessonRow[]
-  /** The time of the school's clocks, when the lessons are today's. */
+  /** The school's current time, if the lessons are today's. */
   now: string | null
-  /** Could the server not be asked for newer ones? */
+  /** Whether a refetch failed. */
   isOld: boolean
-  /** Are these the lessons of a day gone by, shown where today's should be? */
+  /** Whether these are a past day's lessons, shown in place of today's. */
   isPast: boolean
 }
 
-/** The lessons of a day, one card each; of today the one that runs, or comes next, stands out. */
+/** The lessons of a day, one card each; today the current or next one is highlighted. */
 export function LessonCards({ lessons, now, isOld, isPast }: LessonCardsProps) {
   const next = now === null ? undefined : lessons.find((one) => one.end > now)
   return (

@@ -16,7 +16,7 @@ const queryOf = (id: string | undefined, schoolId: string) => {
   return { params: { schoolId, scheduleId: key }, query: { date } }
 }
 
-/** The page shows what lies on the offline store before the server has answered. */
+/** Looks up the stored sheet, which the page shows before the server has responded. */
 export async function loadLesson({ params }: LoaderFunctionArgs) {
   await loadCached(lessons.sheet, queryOf(params['id'], session.read().profile?.schoolId ?? ''))
   return null
@@ -52,7 +52,7 @@ export function LessonPage() {
     back: { to: dayPath(paths.subjectAttendance, sheet.data.data.day), label: 'Kembali ke daftar pelajaran' },
   }
   const profileId = profile?.id ?? ''
-  // Another lesson is another sheet: nothing typed may move over.
+  // Another lesson is another sheet: unsaved input must not carry over.
   return (
     <SheetForm
       key={`${profileId}_${scheduleId}_${date}`}

@@ -12,7 +12,7 @@ import { lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
 const LessonTeacherDialog = lazyOnOpen(async () => (await import('./lesson-teacher-dialog.tsx')).LessonTeacherDialog)
 const RemoveExtraDialog = lazyOnOpen(async () => (await import('./remove-extra-dialog.tsx')).RemoveExtraDialog)
 
-/** Which hour it is, whose, and the way to its journal. */
+/** The lesson's hour and teacher, and a link to its journal. */
 export function LessonStrip({ sheet, schoolId }: { sheet: LessonSheet; schoolId: string }) {
   const { lesson } = sheet
   const mayScore = useCan('score:write')

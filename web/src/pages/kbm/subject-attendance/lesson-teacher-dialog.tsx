@@ -18,7 +18,7 @@ import { Select } from '../../../ui/inputs/select.tsx'
 
 type LessonTeacherDialogProps = { sheet: LessonSheet; schoolId: string; onClose: () => void }
 
-/** Was the teacher there, and who came instead of her. */
+/** Records whether the teacher was there, and who substituted for her. */
 export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherDialogProps) {
   const { lesson, maySubstitute } = sheet
   const [teacherStatus, setStatus] = useState<TeacherStatus>(

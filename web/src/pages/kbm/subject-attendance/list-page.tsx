@@ -17,7 +17,7 @@ const AllLessons = lazy(async () => ({ default: (await import('./all-lessons.tsx
 const OwnLessons = lazy(async () => ({ default: (await import('./own-lessons.tsx')).OwnLessons }))
 const ExtraLessonDialog = lazyOnOpen(async () => (await import('./extra-lesson-dialog.tsx')).ExtraLessonDialog)
 
-/** Lessons of a day: a teacher's own with the next one on top, or all that one may see. */
+/** Lessons of a day: a teacher's own with the next one on top, or all that the user may see. */
 export function LessonListPage() {
   const [address, setAddress] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
@@ -46,7 +46,7 @@ export function LessonListPage() {
     </>
   )
   const openOthers = () => setFilter('whose', 'all')
-  /** One row on a phone: what a teacher comes for, and the rest behind a button. */
+  /** One row on a phone: the main action, and the rest behind a button. */
   const ownActions = (seesOthers: boolean) =>
     isPhone ? (
       <>

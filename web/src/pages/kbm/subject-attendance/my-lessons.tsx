@@ -20,11 +20,11 @@ import { listDay, PastList } from '../list-day.tsx'
 type MyLessonsProps = {
   date: SchoolDate | undefined
   onOpenDay: (date: SchoolDate | null) => void
-  /** What else one may do here; `seesOthers`: also look at the lessons of others. */
+  /** Further actions; `seesOthers`: including a look at the lessons of others. */
   actions: (seesOthers: boolean) => ReactNode
 }
 
-/** A teacher's own lessons of a day, also without a connection. */
+/** A teacher's own lessons of a day, also offline. */
 export function MyLessons({ date, onOpenDay, actions }: MyLessonsProps) {
   useTitle('Absensi MaPel')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
@@ -41,9 +41,9 @@ export function MyLessons({ date, onOpenDay, actions }: MyLessonsProps) {
   const { day } = meta
   const { today, isPast } = listDay(day, date)
   const isAlone = list.isError || list.failureCount > 0
-  // Without a connection the list without a date is still that of the day on which it was kept.
+  // Offline, the list without a date is still that of the day on which it was stored.
   const open = (next: SchoolDate) => onOpenDay(next === today && next === day.today ? null : next)
-  // What the clock said when a list of an earlier day was asked for is no time of today's.
+  // The time is of no use for a past day's list.
   const now = day.date === today && day.today === today ? meta.now : null
   return (
     <section className="grid gap-5" aria-busy={list.isFetching}>

@@ -11,7 +11,7 @@ import { timesText } from '../lesson-words.ts'
 
 type RemoveExtraDialogProps = { sheet: LessonSheet; schoolId: string; onClose: () => void }
 
-/** An empty extra lesson is removed; of one that was used it is said why it stays. */
+/** Removes an empty extra lesson; for one in use it shows why it stays. */
 export function RemoveExtraDialog({ sheet, schoolId, onClose }: RemoveExtraDialogProps) {
   const { lesson, maySubstitute } = sheet
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { RecapTable } from './recap-table.tsx'
 type ClassRecapProps = {
   academicClassId: string
   month: string
-  /** Students with their sums in place of every date, on a screen without room for those. */
+  /** Students with their sums instead of every date, on a screen without room for those. */
   isList: boolean
 }
 
@@ -52,7 +52,7 @@ const factsOf = ({ academicClass, signatures, month, academicYear }: MonthlyReca
     ['Tahun Pelajaran', academicYear],
   ] as const
 
-/** An unfinished month says so on paper too. */
+/** Also printed if the month is unfinished. */
 const footOf = ({
   foot: { pupils: students, effectiveDays, absence, unmarkedDays },
 }: MonthlyRecap): [string, string][] => [

@@ -13,7 +13,7 @@ const emptyLook: Record<Empty, { text: string; label: string; look: string }> = 
   NANTI: { text: '', label: '', look: '' },
 }
 
-/** One student on one day: the letter carries it on paper, the colour helps on a screen. */
+/** One student on one day: the letter is for paper, the colour helps on a screen. */
 export function RecapCellBox({ cell, title }: { cell: RecapCell; title: string }) {
   const base = 'h-8 border-r border-b px-0.5 text-center'
   if (isStatus(cell)) {

@@ -6,7 +6,7 @@ import { statusLook } from '../../../components/attendance/attendance-status.tsx
 export type RecapLine = {
   key: string
   name: string
-  /** What stands below the name. */
+  /** The line below the name. */
   note: string
   counts: StatusCounts
   percent: string
@@ -18,7 +18,7 @@ const line =
 
 type RecapListProps = { label: string; percentOf: string; lines: readonly RecapLine[] }
 
-/** What a phone has room for: each name with S, I, A and its percentage. The dates are one switch away. */
+/** What fits on a phone: each name with S, I, A and its percentage. A switch shows the dates. */
 export function RecapList({ label, percentOf, lines }: RecapListProps) {
   return (
     <div className="overflow-clip rounded-surface border bg-surface print:hidden">

@@ -11,14 +11,14 @@ const sums = ['S', 'I', 'A', 'T', 'D', 'H'] as const
 
 const edge = 'border-r border-b'
 const box = `${edge} h-8 px-1 text-center not-print:text-[13px]`
-// Number and name stay in sight; the student's NIS and sex are for paper and for screens that have room for everything.
+// Number and name stay in view; the student's NIS and sex are for paper and for wide screens.
 const pinned = 'bg-surface sticky z-10'
 const numberBox = clsx(box, pinned, 'left-0 w-7 min-w-7 px-0.5 tabular-nums')
 const roomy = 'not-print:hidden not-print:min-[112rem]:table-cell'
 const nisBox = clsx(box, roomy, 'min-w-20 bg-surface text-left tabular-nums not-print:max-w-20')
 const nameBox = clsx(box, pinned, 'left-7 min-w-28 max-w-28 text-left md:min-w-40 md:max-w-40 print:max-w-52')
 const genderBox = clsx(box, roomy, 'min-w-6 bg-surface px-0.5')
-// Where the table does not fit, the one that is looked for stays at the right.
+// If the table does not fit, the percentage stays at the right.
 const percentBox = clsx(box, 'bg-surface font-semibold tabular-nums md:sticky md:right-0 md:z-10 md:not-print:border-l')
 
 const closedClass = (day: RecapDay) => (day.isSchoolDay ? '' : 'shaded bg-sunken')
@@ -30,7 +30,7 @@ export function RecapTable({ recap }: { recap: MonthlyRecap }) {
   const { days, rows } = recap
   const [frame, fits] = useFits()
   return (
-    // The page scrolls down and this sideways, and that only where a screen has no room for all of it.
+    // The page scrolls down; the table scrolls sideways, but only if the screen is too narrow for it.
     <div
       ref={frame}
       role="region"
@@ -152,7 +152,7 @@ const totalBox = clsx(edge, pinned, 'left-0 h-7 px-2 text-left font-medium')
 function TotalLine({ label, values, sum }: { label: string; values: readonly (number | null)[]; sum: number }) {
   return (
     <tr>
-      {/* Over number, NIS, name and sex; or over number and name where those alone are there. */}
+      {/* Spans number, NIS, name and sex; or number and name if only those are shown. */}
       <th scope="row" colSpan={2} className={clsx(totalBox, 'print:hidden min-[112rem]:hidden')}>
         {label}
       </th>

@@ -27,7 +27,7 @@ const shownBy = [
   { value: 'date', label: 'Per tanggal' },
 ] as const
 
-/** The month's recap of a class or of the whole school, as the paper form has it. */
+/** The monthly recap of a class or of the whole school, like the paper form. */
 export function AttendanceReportPage() {
   useTitle('Laporan Absensi')
   const [address, setAddress] = useSearchParams()
@@ -56,7 +56,7 @@ export function AttendanceReportPage() {
   const month = months.includes(requested) ? requested : (months[0] ?? now)
   const classId = options.find(({ value }) => value === address.get('class'))?.value ?? options[0]?.value ?? ''
   const tab = seesSchool && address.get('of') === 'school' ? 'school' : 'class'
-  // A phone held upright has no room for thirty dates: it lists the students, unless asked for the dates.
+  // An upright phone has no room for thirty dates: it lists the students, unless the user switches to the dates.
   const isUpright = isPhone && !isLandscape
   const isList = isUpright && address.get('view') !== 'date'
   const monthOptions = months.map((value) => ({ value, label: monthTitle(value) }))

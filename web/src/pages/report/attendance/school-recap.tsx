@@ -13,7 +13,7 @@ import { absenceText, FootFacts, Paper, SignHere } from '../paper.tsx'
 import { type RecapLine, RecapList } from './recap-list.tsx'
 
 const absent = ['S', 'I', 'A'] as const
-/** More rows than this have no room on one sheet in large type. */
+/** More rows than this do not fit one sheet in large type. */
 const manyClasses = 16
 const titles = ['Kelas', 'Jumlah siswa', ...absent, 'Jumlah', 'Persentase', 'Keterangan'] as const
 

@@ -5,7 +5,7 @@ import { saveFile } from '../../../components/records/save-file.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Fetches the workbook with the session's token and hands it to the browser's downloads. */
+/** Downloads the workbook with the session's token. */
 export function WorkbookButton({ academicClassId, month }: { academicClassId: string; month: string }) {
   const schoolId = useSchoolId()
   const [isBusy, setBusy] = useState(false)

@@ -30,7 +30,7 @@ const typedOf = ({ opening }: SemesterRow): Typed => ({
 })
 const isCount = (typed: string) => /^\d{0,3}$/.test(typed.trim()) && Number(typed) <= 200
 
-/** Opening balances of a class, typed row by row or taken from a filled template; nothing is saved before *Simpan*. */
+/** Opening balances of a class, typed row by row or read from a filled template; nothing is saved before *Simpan*. */
 export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const of = { academicClassId: recap.academicClass.id, semesterNo: recap.semesterNo }
@@ -48,7 +48,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
   const importFile = (file: File) => {
     const body = new FormData()
     body.append('file', file)
-    // An upload endpoint declares no JSON body; what travels is a form with the file.
+    // An upload endpoint declares no JSON body; a form with the file is sent.
     read.mutate({ params, query: of, body } as never, {
       onSuccess: ({ data }) => {
         const next = new Map(typed)
@@ -163,7 +163,7 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
           Isi bilangan 0 sampai 200.
         </p>
       )}
-      {/* The list is longer than the screen: what saves it stays in sight. */}
+      {/* The list is longer than the screen: its save button stays in view. */}
       <footer className="page-foot -mx-4 -mb-4 flex justify-end gap-2 rounded-b-surface border-t bg-surface px-4 py-2 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-3">
         <Button onClick={onClose}>Batal</Button>
         <Button

@@ -21,7 +21,7 @@ import { NoRecap, useRecapClasses } from '../recap-classes.tsx'
 import { FootFacts, Paper, Signatures } from '../paper.tsx'
 import '../print.css'
 
-/** S, I and A of a class in a semester, with what was before the school kept them here. */
+/** S, I and A of a class in a semester, including the opening balances. */
 export function SemesterRecapPage() {
   useTitle('Rekap Semester')
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
@@ -53,7 +53,7 @@ function SemesterRecapOf({ classes, running }: Choices) {
   const params = { schoolId: useSchoolId() }
   const query = { academicClassId: classId ?? '', semesterNo }
   const recap = useQuery({ ...queryOptionsOf(semesterReport.read, { params, query }), enabled: classId !== undefined })
-  /** The class and semester whose opening balances are being typed. */
+  /** The class and semester whose opening balances are edited. */
   const [entered, setEntered] = useState('')
   const shown = `${classId} ${semesterNo}`
   const isEntering = entered === shown

@@ -4,7 +4,7 @@ import { totalText } from '@hadir/contract/student/semester-totals.ts'
 const words = { S: 'Sakit', I: 'Izin', A: 'Tanpa Keterangan' } as const
 const statuses = ['S', 'I', 'A'] as const
 
-/** One row for each student; what came from before is said in brackets. */
+/** One row for each student; opening balances are in brackets. */
 export const SemesterTable = ({ rows }: { rows: readonly SemesterRow[] }) => (
   <div className="scroll overflow-x-auto">
     <table className="w-full text-sm tabular-nums">

@@ -32,7 +32,7 @@ const columns: ListColumn<TeacherMonth>[] = [
   { header: 'Jurnal', cell: (row) => `${row.journals}/${row.meetings}`, isNumber: true },
 ]
 
-/** Lessons held against lessons planned, for each teacher and month. */
+/** Lessons held and planned, for each teacher and month. */
 export function TeachingRecapPage() {
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { status: 'aktif', pageSize: 5 } }))
   const year = years.data?.data[0]

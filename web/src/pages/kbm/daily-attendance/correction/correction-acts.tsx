@@ -19,7 +19,7 @@ type CorrectionActsProps = {
 
 const idsOf = (rows: readonly Correction[]) => rows.map(({ id }) => id)
 
-/** What can be done to the ticked corrections, all at once. */
+/** The actions on all ticked corrections at once. */
 export function CorrectionActs({ chosen, isBusy, onDecide, onAcknowledge, onClear }: CorrectionActsProps) {
   const [isRefusing, setRefusing] = useState(false)
   const acceptable = chosen.filter(({ mayAccept }) => mayAccept)
@@ -83,7 +83,7 @@ function RefuseDialog({ count, verb, onRefuse, onClose }: RefuseDialogProps) {
         {(aria) => (
           <Input
             {...aria}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do in this window
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field in this window
             autoFocus
             maxLength={maxNote}
             value={reason}

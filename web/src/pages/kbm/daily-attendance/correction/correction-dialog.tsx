@@ -22,7 +22,7 @@ const sheetOf = ({ lesson, academicClassId, date }: Correction) =>
 
 type CorrectionDialogProps = { schoolId: string; correction: Correction; onClose: () => void }
 
-/** One late mark: what stands, what is asked for, and the decision. */
+/** One late mark: the current value, the requested one, and the decision. */
 export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

@@ -8,7 +8,7 @@ import { MarkValue } from '../../mark-value.tsx'
 
 const tones: Record<Correction['state'], BadgeTone> = { MENUNGGU: 'warn', DISETUJUI: 'good', DITOLAK: 'danger' }
 
-/** Something can be done to it together with others: decided, taken back, or noted as read. */
+/** Whether it has an action that also works on several: deciding, withdrawing, or noting as read. */
 export const canTick = ({ state, mayAccept, mayRefuse, isOwn, isAcknowledged }: Correction) =>
   state === 'MENUNGGU' ? mayAccept || mayRefuse : isOwn && !isAcknowledged
 
@@ -86,7 +86,7 @@ function Line({ correction, isTicked, onTick, onOpen }: LineProps) {
       >
         <span className="font-semibold break-words">{studentName}</span>
         <span className="flex flex-wrap gap-x-2 max-[15rem]:**:whitespace-normal">
-          {/* Once it was accepted, what stands is what was asked for. */}
+          {/* Once accepted, the current mark is the requested one. */}
           {state !== 'DISETUJUI' && (
             <span className="min-w-0 wrap-break-word">
               <MarkValue value={from} />

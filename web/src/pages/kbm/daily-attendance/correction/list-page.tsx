@@ -36,7 +36,7 @@ const filters: ListFilter[] = [
 
 const touches = [corrections.list, attendance.classes]
 
-/** Marks that came after their time, by class and day: those that the reader decides, and what became of her own. */
+/** Late marks, by class and day: those that the user decides, and the results of her own. */
 export function CorrectionPage() {
   useTitle('Koreksi Absensi')
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
@@ -52,7 +52,7 @@ export function CorrectionPage() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setTicked(new Set())
   const groups = list.data?.data ?? []
-  // What has left the page meanwhile is not decided unseen.
+  // A row that has left the page meanwhile must not be decided unseen.
   const chosen = groups.flatMap((group) => group.corrections).filter(({ id }) => ticked.has(id))
   const tick = (ids: readonly string[], isTicked: boolean) => {
     const next = new Set(ticked)

@@ -44,7 +44,7 @@ const filters: ListFilter[] = [
   },
 ]
 
-/** Students of whom the school knows beforehand that they will be away. */
+/** Students whose absence the school knows in advance. */
 export function PlannedPage() {
   const schoolId = useSchoolId()
   const [isAdding, setAdding] = useState(false)

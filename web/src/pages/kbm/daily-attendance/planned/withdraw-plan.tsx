@@ -12,7 +12,7 @@ const touches = [plannedAbsences.list, attendance.classes]
 
 type WithdrawPlanProps = { schoolId: string; plan: PlannedAbsence; onClose: () => void }
 
-/** Ends a planned absence; what it filled in and nobody has changed since is empty again. */
+/** Ends a planned absence; marks that it filled in and nobody has changed since become empty again. */
 export function WithdrawPlan({ schoolId, plan, onClose }: WithdrawPlanProps) {
   const [reason, setReason] = useState('')
   const withdraw = useEndpointMutation(plannedAbsences.withdraw, {

@@ -22,7 +22,7 @@ type ConflictNoticeProps = {
   onDecide: (to: (state: SheetState) => SheetState) => void
 }
 
-/** What became of marks that could not stand at once: those that wait, and what was decided of those that waited. */
+/** The state of marks that were not applied at once: pending ones, and the decisions on earlier ones. */
 export function ConflictNotice({ conflict, decided, ...notice }: ConflictNoticeProps) {
   const isDecided = decided !== undefined && (!conflict || conflict.verdict === 'held')
   const { studentId, onDecide } = notice
@@ -31,7 +31,7 @@ export function ConflictNotice({ conflict, decided, ...notice }: ConflictNoticeP
   return conflict && <OpenNotice conflict={conflict} {...notice} />
 }
 
-/** Stands until its reader says that she read it; then on none of her devices. */
+/** Shown until its reader confirms it; then on none of her devices. */
 function DecisionNotice({ decided, onRead }: { decided: Decided; onRead: () => void }) {
   const schoolId = useSession((session) => session.profile?.schoolId) ?? ''
   const acknowledge = useEndpointMutation(corrections.acknowledge, {
@@ -65,7 +65,7 @@ function DecisionNotice({ decided, onRead }: { decided: Decided; onRead: () => v
 
 type OpenNoticeProps = Omit<ConflictNoticeProps, 'conflict' | 'decided'> & { conflict: Conflict }
 
-/** A mark that does not stand, beside what stands: nothing is decided for the person. */
+/** A rejected mark beside the current one: the person decides. */
 function OpenNotice({ studentId, conflict, cell, onDecide }: OpenNoticeProps) {
   const mine = <MarkValue value={conflict.mine} />
   const why = conflict.reason && `${markingReasonLabels[conflict.reason]}.`

@@ -11,7 +11,7 @@ type EpochStateProps = {
   onChoose: (pick: ReturnType<typeof sendAgain>) => Promise<void>
 }
 
-/** What is said of a sheet since a backup of the school was restored: nothing of it is called saved that may not be. */
+/** The state of a sheet since a backup of the school was restored: no mark is called saved that may be lost. */
 export function EpochState({ sheet, state, onChoose }: EpochStateProps) {
   const [isOpen, setOpen] = useState(false)
   const count = lost(state).length

@@ -15,9 +15,9 @@ type LostMarksProps = {
   onClose: () => void
 }
 
-/** What this device had saved on the server before it was restored from a backup: named, and sent again if she says so. */
+/** Marks of this device that the server lost in a restore from a backup: listed, and sent again on confirmation. */
 export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
-  // As she was asked: what changes meanwhile comes with the next question.
+  // As first shown: later changes come with the next question.
   const [lost] = useState(() => lostMarks(state))
   const [journal] = useState(() => (isJournalLost(state) ? state.journal?.mine?.value : undefined))
   const byId = new Map(sheet.pupils.map((student) => [student.studentId, student]))
@@ -26,7 +26,7 @@ export function LostMarks({ sheet, state, onChoose, onClose }: LostMarksProps) {
     return student ? [{ ...one, student }] : []
   })
   const gone = lost.length - rows.length
-  // Where somebody has marked again since, hers is not put over it unless she wants that.
+  // If somebody has marked again since, hers overwrites that only if she chooses to.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(rows.filter(({ current }) => current.status === null).map(({ studentId }) => studentId)),
   )

@@ -22,18 +22,21 @@ type SheetHistoryProps = {
   schoolId: string
   academicClassId: string
   date: string
-  /** Of a lesson and not of the day. */
+  /** For a lesson instead of a day. */
   scheduleId?: string | undefined
   studentId: string
-  /** What the sheet shows now; what says the same is not offered again. */
+  /** The sheet's current value; an equal version cannot be restored. */
   value: Value
-  /** Must a change say why? */
+  /** Whether a change needs a reason. */
   needsReason: boolean
-  /** Takes an earlier version up again; absent where nothing can be marked. */
+  /** Restores an earlier version; unset if nothing can be marked. */
   onRestore: ((value: Value, restores: Restores) => void) | undefined
 }
 
-/** Who marked this student on this day or in this lesson, from what to what, why and on which device; each version can be taken up again. */
+/**
+ * Who marked this student on this day or in this lesson, from what to what, why and on which device; each version can
+ * be restored.
+ */
 export function SheetHistory(props: SheetHistoryProps) {
   const { schoolId, academicClassId, scheduleId, date, studentId, value, needsReason, onRestore } = props
   const [chosen, setChosen] = useState<string | null>(null)
@@ -47,7 +50,7 @@ export function SheetHistory(props: SheetHistoryProps) {
     enabled: Boolean(scheduleId),
   })
   const history = scheduleId ? ofLesson : ofDay
-  // As high as two versions: what stands above must not move when they come.
+  // As high as two versions, so that the content above does not move when they load.
   if (history.isPending) return <Skeleton className={clsx('mt-6 w-full', height)} />
   if (history.isError)
     return <p className={clsx('mt-6 text-sm text-soft', height)}>Riwayat belum dapat dimuat. {history.error.message}</p>
@@ -114,12 +117,12 @@ function Change({ entry }: { entry: HistoryEntry }) {
 
 type RestoreFormProps = { needsReason: boolean; onRestore: (reason: string | null) => void; onClose: () => void }
 
-/** Why an earlier version is taken up again: the history keeps it beside the new one. */
+/** Why an earlier version is restored: stored in the history with the new one. */
 function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  // The button that opened the form is gone, and the focus with it.
+  // The button that opened the form has unmounted, and the focus with it.
   useEffect(() => field.current?.focus(), [])
   const given = reason.trim()
   const act = () => (needsReason && !given ? setSubmitted(true) : onRestore(given || null))

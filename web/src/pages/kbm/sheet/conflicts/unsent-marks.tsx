@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/button.tsx'
 type Alter = (to: (state: SheetState) => SheetState) => unknown
 type OwnMarksProps = { sheet: Sheet; state: SheetState; onChange: Alter }
 
-/** What this device has of a sheet and no row of it lets change. `hasOwn`: of one that can only be looked at. */
+/** This device's marks that no row of the sheet can change. `hasOwn`: of a read-only sheet. */
 export const UnsentMarks = ({ hasOwn, ...of }: OwnMarksProps & { hasOwn: boolean }) => (
   <>
     {hasOwn && <MarksOnReadOnly {...of} />}
@@ -21,7 +21,7 @@ export const UnsentMarks = ({ hasOwn, ...of }: OwnMarksProps & { hasOwn: boolean
   </>
 )
 
-/** Marks of students who are no longer on the sheet. They come after it: no row may move under a finger. */
+/** Marks of students who have left the sheet. They are shown after it: no row may move under a finger. */
 function MarksOffSheet({ sheet, state, onChange }: OwnMarksProps) {
   const marks = marksOffSheet(state, sheet.pupils)
   if (marks.length === 0) return null
@@ -39,7 +39,7 @@ function MarksOffSheet({ sheet, state, onChange }: OwnMarksProps) {
   )
 }
 
-/** On a sheet that can only be looked at: what this device has for it all the same, and how to take it back. */
+/** On a read-only sheet: this device's pending marks, with a way to withdraw them. */
 function MarksOnReadOnly({ sheet, state, onChange }: OwnMarksProps) {
   const [isConfirming, setConfirming] = useState(false)
   const own = unsentMarks(state).filter(({ row }) => row.draft || row.queue.length > 0)

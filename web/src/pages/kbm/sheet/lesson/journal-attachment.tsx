@@ -26,7 +26,7 @@ const rules = {
 }
 
 const isCut = (error: Error | null): boolean => error instanceof ConnectionError
-/** A lost connection is told in its place instead. */
+/** A lost connection is shown in its place instead. */
 const toastRefusal = (error: Error) => !isCut(error) && toastFailure(error)
 
 type JournalAttachmentProps = {
@@ -34,7 +34,7 @@ type JournalAttachmentProps = {
   isReadOnly: boolean
 }
 
-/** A picture or a PDF beside the journal's words: like those it waits on this device until the server has it. */
+/** A picture or a PDF beside the journal's text: like that, it waits on this device until the server has it. */
 export function JournalAttachment({ at: sheet, isReadOnly }: JournalAttachmentProps) {
   const { schoolId, scheduleId, date } = sheet
   const at = { params: { schoolId, scheduleId }, query: { date } }
@@ -52,7 +52,7 @@ export function JournalAttachment({ at: sheet, isReadOnly }: JournalAttachmentPr
   })
   const remove = useEndpointMutation(journalAttachment.remove, rules)
   const { file = null, acts = [] } = about.data?.data ?? {}
-  // Whoever changes a file says which one she saw.
+  // A change of a file names the version that the user saw.
   const seeing = { ...at, query: { date, seen: file?.version } }
   if (about.isSuccess && !file && !waiting && acts.length === 0 && isReadOnly) return null
   return (
@@ -101,7 +101,7 @@ export function JournalAttachment({ at: sheet, isReadOnly }: JournalAttachmentPr
 type AttachedProps = {
   at: ToSend<typeof journalAttachment.read>
   file: { filename: string; contentType: string; bytes: number }
-  /** Another one is another picture. */
+  /** A new upload is a new picture. */
   version: string
 }
 
@@ -129,7 +129,7 @@ function Attached({ at, file: { filename, contentType, bytes }, version }: Attac
   )
 }
 
-/** A picture as small as that of a letter; a PDF as it is, where it is small enough. */
+/** Shrinks a picture like a letter's photo; a PDF stays as it is, if it is small enough. */
 async function madeSmall(picked: File): Promise<{ content: Blob; name: string }> {
   const { name, size, type } = picked
   if (type === 'application/pdf' || /\.pdf$/i.test(name)) {

@@ -18,7 +18,7 @@ import { Input, Textarea } from '../../../../ui/inputs/input.tsx'
 import { JournalAttachment } from './journal-attachment.tsx'
 import { JournalHistory } from './journal-history.tsx'
 
-// Kept as typed; the server trims.
+// Stored as typed; the server trims.
 const text = (typed: string) => (typed === '' ? null : typed)
 
 type JournalFormProps = {
@@ -28,7 +28,7 @@ type JournalFormProps = {
   onChange: (to: (state: SheetState) => SheetState) => unknown
 }
 
-/** What was taught, in the same step as the marks and just as safe without a connection. */
+/** What was taught, saved together with the marks and just as safe offline. */
 export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProps) {
   const [isPastOpen, setPastOpen] = useState(false)
   const row = state.journal
@@ -109,7 +109,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
         </div>
       )}
       {isPastOpen && (
-        // Another version is another history.
+        // Another version has another history.
         <JournalHistory
           key={row.cell.rev}
           {...at}
@@ -121,7 +121,7 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
   )
 }
 
-/** A journal that does not stand, beside what stands. */
+/** A rejected journal beside the current one. */
 function JournalConflict({ row, onChange }: { row: JournalRow; onChange: JournalFormProps['onChange'] }) {
   const { conflict, cell } = row
   if (!conflict) return null

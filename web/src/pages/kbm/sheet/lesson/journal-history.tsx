@@ -12,9 +12,9 @@ type JournalHistoryProps = {
   schoolId: string
   scheduleId: string
   date: string
-  /** What the journal shows now; what says the same is not offered again. */
+  /** The journal's current text; an equal version cannot be restored. */
   value: JournalValue
-  /** Takes an earlier version up again; absent where nothing can be written. */
+  /** Restores an earlier version; unset if nothing can be written. */
   onRestore: ((value: JournalValue) => void) | undefined
 }
 
@@ -48,7 +48,7 @@ const rowsOf = (value: JournalVersion['to']): [string, string | null][] => [
   ['Keadaan', value.isFinal ? 'Selesai' : 'Draf'],
 ]
 
-/** Only what the version changed: the rest stood so before. */
+/** Only what the version changed. */
 function Version({ version: { at, by, device, verdict, from, to } }: { version: JournalVersion }) {
   const before = new Map(from ? rowsOf(from) : [])
   const changed = rowsOf(to).filter(([label, text]) => (from ? before.get(label) !== text : text !== null))

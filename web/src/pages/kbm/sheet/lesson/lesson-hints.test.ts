@@ -27,10 +27,10 @@ test.each([
   [student('T'), 'A', 'Bolos: Terlambat pada absensi harian'],
   [student('A'), 'A', undefined],
   [student(null), 'A', undefined],
-] as const)('what the day says beside a mark: %#', (one, status, hint) => {
+] as const)('the day’s hint beside a mark: %#', (one, status, hint) => {
   expect(hintOf(one, status)).toBe(hint)
 })
 
-test('only what is proposed is filled in', () => {
+test('only proposed marks are filled in', () => {
   expect(proposalsOf([ill, { ...student('H'), studentId: 'b' }])).toEqual({ a: { status: 'S', reason: null } })
 })

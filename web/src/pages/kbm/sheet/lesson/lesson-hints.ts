@@ -3,11 +3,11 @@ import { attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.
 import type { LessonStudent } from '@hadir/contract/attendance/lesson-record.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
 
-/** What the day's sheet proposes for each student: taken over with *Semua hadir*, or overruled by a tap. */
+/** What the day's sheet proposes for each student: accepted with *Semua hadir*, or changed by a tap. */
 export const proposalsOf = (students: readonly LessonStudent[]): Record<string, Partial<Value>> =>
   Object.fromEntries(students.flatMap(({ studentId, proposed }) => (proposed ? [[studentId, proposed]] : [])))
 
-/** What a teacher should know of the day while she marks a lesson; nothing on the sheet of a day. */
+/** What the day's sheet shows a teacher who marks a lesson; unused on the day's own sheet. */
 export function hintOf(student: SheetStudent | LessonStudent, status: AttendanceStatus | null): string | undefined {
   if (!('daily' in student) || !student.daily) return undefined
   const { daily, proposed } = student
@@ -18,13 +18,13 @@ export function hintOf(student: SheetStudent | LessonStudent, status: Attendance
   return isThere(status) && !isThere(daily) ? `Absensi harian: ${ofDay}` : undefined
 }
 
-/** Goes to the first field of a lesson's journal. */
+/** Focuses the first field of a lesson's journal. */
 export function focusTopic(): void {
   const topic = document.querySelector<HTMLInputElement>('[data-topic]')
   topic?.focus()
   topic?.scrollIntoView({ block: 'center' })
 }
 
-/** Given to the sheet by a lesson's page: a class's own sheet does without their code. */
+/** Passed to the sheet by a lesson's page: a class's own sheet does not load this code. */
 export const lessonHints = { hintOf, proposalsOf, focusTopic }
 export type LessonHints = typeof lessonHints

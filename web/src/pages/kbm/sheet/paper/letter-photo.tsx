@@ -27,7 +27,10 @@ type LetterPhotoProps = {
   isReadOnly: boolean
 }
 
-/** The photo of a letter: taken with the phone, made small and kept here until it is sent, seen by the class's own teacher and the admin alone. */
+/**
+ * The photo of a letter: taken with the phone, shrunk and stored here until it is sent; only the class's own teacher
+ * and the admin can see it.
+ */
 export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps) {
   const { schoolId, date } = place
   const profileId = useSession((state) => state.profile?.id) ?? ''
@@ -43,7 +46,7 @@ export function LetterPhoto({ student, isReadOnly, ...place }: LetterPhotoProps)
   const remove = useEndpointMutation(letters.remove, { touches, after: ({ message }) => toastSuccess(message) })
   const past = useQuery({ ...queryOptionsOf(letters.history, at), retry: false })
   const acts = past.data?.data ?? []
-  // Whoever changes a photo says which one she saw.
+  // A change of a photo names the version that the user saw.
   const seen = acts[0]?.id
   const storing = useMutation({
     networkMode: 'always',

@@ -19,11 +19,11 @@ type PaperBarProps = {
   schoolId: string
   isReadOnly: boolean
   onChange: (alter: (state: SheetState) => SheetState) => void
-  /** Brings the keys back to the sheet, where Enter saves. */
+  /** Returns the focus to the sheet, where Enter saves. */
   onFilled: () => void
 }
 
-/** For a day without power or network: the empty roster of the week, and the fast way from that paper back. */
+/** For a day without power or network: prints the week's empty roster, and enters the marks from that paper. */
 export function PaperBar({ sheet, state, schoolId, isReadOnly, onChange, onFilled }: PaperBarProps) {
   const [isOpen, setOpen] = useState(false)
   const after = useAfter()
@@ -46,7 +46,7 @@ export function PaperBar({ sheet, state, schoolId, isReadOnly, onChange, onFille
         'H',
       ),
     )
-    // The window gives the focus back to its button first.
+    // The window first returns the focus to its button.
     after(0, onFilled)
   }
   return (

@@ -8,20 +8,20 @@ import { type PaperLine, readPaper } from './paper-entry.ts'
 
 type PaperDialogProps = {
   sheet: Sheet
-  /** Students without a mark so far: those who are not named become H. */
+  /** Students without a mark so far: those who are not listed become H. */
   unmarked: readonly string[]
   onFill: (lines: readonly PaperLine[]) => void
   onClose: () => void
 }
 
-/** Off the paper with the keyboard alone: who was not there, a look at what that means, Enter. */
+/** Enters a paper roster by keyboard alone: the absent students, a preview, Enter. */
 export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogProps) {
   const [typed, setTyped] = useState('')
   const [wasTried, setTried] = useState(false)
   const read = (text: string) => readPaper(text, { students: sheet.pupils, codes: sheet.marking.codes })
   const { lines, errors } = read(typed)
   const present = unmarked.filter((id) => !lines.some(({ studentId }) => studentId === id)).length
-  // What is still being typed is not wrong yet.
+  // Unfinished input is not an error yet.
   const shownErrors = wasTried || /\s$/.test(typed) ? errors : read(typed.replace(/[^,;]*$/, '')).errors
   const fill = () => {
     setTried(true)
@@ -53,7 +53,7 @@ export function PaperDialog({ sheet, unmarked, onFill, onClose }: PaperDialogPro
           {(aria) => (
             <Input
               {...aria}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window is there for this one line
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window exists for this one field
               autoFocus
               autoComplete="off"
               autoCapitalize="none"

@@ -17,7 +17,7 @@ test.each([
   ['21 I;\n3 S', ['3S', '21I']],
   ['', []],
   [' ,, ', []],
-])('numbers and letters are read as they are written: %j', (typed, expected) => {
+])('numbers and letters are parsed as written: %j', (typed, expected) => {
   expect(short(typed)).toEqual(expected)
   expect(read(typed).errors).toEqual([])
 })
@@ -39,7 +39,7 @@ test.each([
   ['5 t', 'Nomor 5: tulis menit terlambatnya, misalnya 5 t 15'],
   ['5 t 481', 'Nomor 5: tulis menit terlambatnya, misalnya 5 t 15'],
   ['7 d', 'Nomor 7: tulis alasannya, misalnya 7 d lomba'],
-])('what is wrong is said in words: %s', (typed, error) => {
+])('wrong input gets an explanation: %s', (typed, error) => {
   expect(read(typed).errors).toEqual([error])
 })
 

@@ -5,13 +5,13 @@ import type { Value } from '../../../../offline/state/mark-row.ts'
 export type PaperLine = { studentId: string; name: string; no: number; value: Value }
 type Student = { studentId: string; name: string; rollNo: number | null }
 
-/** The number that stands before a student on the paper: her own, else her place in the list. */
+/** The number before a student on the paper: her own, else her position in the list. */
 export const paperNo = (student: { rollNo: number | null }, index: number): number => student.rollNo ?? index + 1
 
 /**
- * What somebody typed from paper: numbers of the absent students, each with its letter, as `3 s, 17 a, 21 i`. After T
- * come the minutes (`5 t 15`), after D the reason, after any other letter a note. Returns the marks, or what is wrong
- * in words.
+ * Parses marks typed from paper: numbers of the absent students, each with its letter, as `3 s, 17 a, 21 i`. After T
+ * come the minutes (`5 t 15`), after D the reason, after any other letter a note. Returns the marks, or an explanation
+ * of the error.
  */
 export function readPaper(
   typed: string,
@@ -34,7 +34,9 @@ export function readPaper(
   return { lines: lines.toSorted((a, b) => a.no - b.no), errors }
 }
 
-/** Between two students stands a comma, a semicolon, a new line, or only a space before the next number and letter. */
+/**
+ * Two students are separated by a comma, a semicolon, a line break, or just a space before the next number and letter.
+ */
 const partsOf = (typed: string): string[] =>
   typed
     .split(/[,;\n]+|\s+(?=\d+\s*[hsiatd]\b)/i)

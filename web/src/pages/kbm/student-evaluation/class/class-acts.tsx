@@ -14,7 +14,7 @@ type ClassActsProps = {
   onLedger: () => void
 }
 
-/** What is done with the rapor of a class at once; a homeroom teacher looks what is still missing. */
+/** The actions on all rapor of a class; a homeroom teacher can list what is still missing. */
 export function ClassActs({ onLock, onAct, onPrint, onLedger }: ClassActsProps) {
   const mayLock = useCan('report-card:lock')
   const mayPrint = useCan('report-card:export')

@@ -70,10 +70,10 @@ const fixed: ListFilter[] = [
   },
 ]
 
-/** The window of the lock is about no class alone. */
+/** The lock dialog for all classes. */
 const wholeSemester = 'semester'
 
-/** The students of the classes that one leads, or of all, with their rapor and what is done with these. */
+/** The students of the user's homeroom classes, or of all classes, with their rapor and actions on these. */
 export function ClassReportCards() {
   const view = useYearInView()
   const of = useRaporSemester(view)

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
 
-/** As many as fit on a phone before one loses sight of the next group. */
+/** As many as fit on a phone with the next group still in view. */
 const atOnce = 10
 const mostNamed = 3
 
-/** What is missing before rapor can be locked, by its kind; each leads to the screen where it is mended. */
+/** What is missing before rapor can be locked, by kind; each entry links to the screen that fixes it. */
 export function GapList({ gaps }: { gaps: readonly ReportCardGap[] }) {
   const kinds = gapKinds.filter((kind) => gaps.some((gap) => gap.kind === kind))
   return (

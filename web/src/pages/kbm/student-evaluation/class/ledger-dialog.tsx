@@ -15,7 +15,7 @@ const formats: readonly { format: LedgerFormat; label: string }[] = [
 
 type LedgerDialogProps = Pick<ClassFieldProps, 'classes'> & { of: RaporSemester; classId: string; onClose: () => void }
 
-/** Everything that a class has reached in a semester, as a file. */
+/** All results of a class in a semester, as a file. */
 export function LedgerDialog({ of, classes, classId: first, onClose }: LedgerDialogProps) {
   const params = { schoolId: useSchoolId() }
   const [classId, setClassId] = useState(first)

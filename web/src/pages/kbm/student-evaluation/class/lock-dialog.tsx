@@ -25,18 +25,18 @@ const touches = [studentEvaluationEndpoints.list]
 type LockDialogProps = {
   of: RaporSemester
   classes: readonly Choice[]
-  /** Empty: every class of the semester. */
+  /** If empty, every class of the semester. */
   classId: string
   onClass: (classId: string) => void
   onClose: () => void
 }
 
-/** What is still missing in a class or a semester, and, once nothing is, the lock. */
+/** What is still missing in a class or a semester; once nothing is, the lock. */
 export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialogProps) {
   const params = { schoolId: useSchoolId() }
   const mayLock = useCan('report-card:lock')
   const query = { ...of, ...(classId && { academicClassId: classId }) }
-  // Who comes back from a gap that she has mended sees it gone.
+  // A user who returns from a gap that she has fixed must see it gone.
   const found = useQuery({
     ...queryOptionsOf(reportCardLockEndpoints.check, { params, query }),
     refetchOnMount: 'always',

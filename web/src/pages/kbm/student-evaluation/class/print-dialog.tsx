@@ -23,7 +23,7 @@ const kinds = printKinds.map((value) => ({ value, label: printKindLabels[value] 
 
 type PrintDialogProps = Pick<ClassFieldProps, 'classes'> & { target: ActTarget; onClose: () => void }
 
-/** The papers of a class, or of some of its students, as one PDF; they are made while others work on. */
+/** The documents of a class, or of some of its students, as one PDF, made in the background. */
 export function PrintDialog({ target, classes, onClose }: PrintDialogProps) {
   const params = { schoolId: useSchoolId() }
   const [kind, setKind] = useState<PrintKind>('RAPOR')

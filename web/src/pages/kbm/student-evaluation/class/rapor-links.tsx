@@ -10,7 +10,7 @@ const places = [
   { to: paths.cocurricular, label: 'Kokurikuler', Icon: Sprout },
 ]
 
-/** What else a rapor is made of. */
+/** Links to the other parts of a rapor. */
 export const RaporLinks = () => (
   <nav aria-label="Isi rapor" className="flex flex-wrap gap-2">
     {places.map(({ to, label, Icon }) => (

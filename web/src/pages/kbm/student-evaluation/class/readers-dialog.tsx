@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { VersionList } from '../version-list.tsx'
 
-/** The published versions of one rapor, and who of the family has opened each. */
+/** The published versions of one rapor, and which family members have opened each. */
 export function ReadersDialog({ row, onClose }: { row: StudentEvaluationRow; onClose: () => void }) {
   return (
     <Dialog

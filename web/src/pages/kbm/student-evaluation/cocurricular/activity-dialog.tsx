@@ -23,7 +23,7 @@ import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
 
 const touches = [cocurricularEndpoints.list, studentEvaluationEndpoints.read]
 const kinds = activityKinds.map((value) => ({ value, label: activityKindLabels[value] }))
-/** From this year on kokurikuler has taken the place of P5. */
+/** From this year on kokurikuler replaces P5. */
 const firstKokurikuler = '2025/2026'
 
 type ActivityDialogProps = {
@@ -33,7 +33,7 @@ type ActivityDialogProps = {
   onClose: () => void
 }
 
-/** What an activity is about and which dimensions it assesses; a new one opens with its sheet, which comes next. */
+/** An activity's theme and the dimensions that it assesses; saving a new one opens its sheet. */
 export function ActivityDialog({ record, query, yearName, onClose }: ActivityDialogProps) {
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()

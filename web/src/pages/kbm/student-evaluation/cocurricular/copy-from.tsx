@@ -20,7 +20,7 @@ const wordsOf = ({ academicClass, semesterNo, academicYear }: ActivitySource) =>
 
 type CopyFromProps = { of: { academicClassId: string; semesterNo: 1 | 2 }; className: string; onClose: () => void }
 
-/** Takes over what this grade had last year, in the other semester or in a parallel class. */
+/** Copies this grade's activities of last year, of the other semester or of a parallel class. */
 export function CopyFrom({ of, className, onClose }: CopyFromProps) {
   const boxId = useId()
   const params = { schoolId: useSchoolId() }

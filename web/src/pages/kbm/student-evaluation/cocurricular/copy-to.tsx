@@ -18,14 +18,14 @@ type CopyToProps = {
   onClose: () => void
 }
 
-/** Gives the activities of this class to others of the year; for the office, which leads them all. */
+/** Copies the activities of this class to others of the year; for the office, which may edit all classes. */
 export function CopyTo({ activities, of, onClose }: CopyToProps) {
   const params = { schoolId: useSchoolId() }
   const query = { academicYearId: of.academicYearId, pageSize: 100 }
   const found = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query }))
   const copy = useEndpointMutation(cocurricularEndpoints.copy, { touches })
   const [left, setLeft] = useState<readonly string[]>([])
-  // Null until somebody ticks: then it is the parallel classes, which share their themes.
+  // Null until somebody ticks: then the parallel classes, which share their themes, are ticked.
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const classes = found.data?.data ?? []
   const own = classes.find(({ id }) => id === of.academicClassId)

@@ -56,7 +56,7 @@ function OfYear({ of: { academicYearId, semesterNo }, yearName, isActive }: OfYe
   const [address, setAddress] = useSearchParams()
   const classes = useClassFilter(academicYearId).options
   const requested = address.get('academicClassId') ?? ''
-  // The class that she leads; of who leads none, the first that she may read.
+  // Her homeroom class; without one, the first class that she may read.
   const first = useQuery({
     ...queryOptionsOf(studentEvaluationEndpoints.list, { params, query: { academicYearId, semesterNo, pageSize: 5 } }),
     enabled: requested === '',
@@ -127,7 +127,7 @@ function Activities({ classId, className, academicYearId, semesterNo, yearName, 
   const query = { academicClassId: classId, semesterNo }
   const found = useQuery(queryOptionsOf(cocurricularEndpoints.list, { params, query }))
   const mayWrite = useCan('report-card:write') && isActive
-  // Who locks rapor leads every class.
+  // Those who may lock rapor may edit every class.
   const leadsAll = useCan('report-card:lock') && isActive
   const [opened, setOpened] = useState<'add' | 'from' | 'to' | null>(null)
   const close = () => setOpened(null)

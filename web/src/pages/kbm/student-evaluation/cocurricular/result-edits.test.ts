@@ -30,13 +30,13 @@ const result = (studentId: string, category: 'SB' | 'B' | 'C') => ({
 })
 const mine = { [keyOf('andi', 'KOLABORASI')]: { category: 'SB' as const, text: ' ' } }
 
-test('only what was changed here is sent, and a sentence goes with its category', () => {
+test('only what was changed here is sent, and a sentence is sent with its category', () => {
   expect(toSend(sheetOf([]), mine)).toEqual([{ studentId: 'andi', dimension: 'KOLABORASI', category: 'SB', text: '' }])
   const taken = { [keyOf('budi', 'KEMANDIRIAN')]: { category: null, text: 'lama' } }
   expect(toSend(sheetOf([]), taken)[0]).toMatchObject({ category: null, text: '' })
 })
 
-test('one is asked about what somebody else has written meanwhile, and about nothing else', () => {
+test('a question comes up only about results that somebody else has written meanwhile', () => {
   const before = sheetOf([result('andi', 'C')])
   expect(conflictsOf(before, sheetOf([result('andi', 'C'), result('budi', 'B')]), mine)).toEqual([])
   expect(conflictsOf(before, sheetOf([result('andi', 'SB')]), mine)).toEqual([])

@@ -6,7 +6,7 @@ import {
   dimensionLabels,
 } from '@hadir/contract/evaluation/dimensions.ts'
 
-/** What one student has reached in one dimension. */
+/** One student's result in one dimension. */
 export type Reached = { category: CocurricularCategory | null; text: string }
 export type ResultEdits = Readonly<Record<string, Reached>>
 
@@ -14,7 +14,7 @@ export const nothing: Reached = { category: null, text: '' }
 
 export const keyOf = (studentId: string, dimension: Dimension) => `${studentId} ${dimension}`
 
-/** The results that the server has, by student and dimension. */
+/** The server's results, by student and dimension. */
 export const savedResults = ({ results }: ActivitySheet): ResultEdits =>
   Object.fromEntries(
     results.map(({ studentId, dimension, category, text }) => [
@@ -25,13 +25,13 @@ export const savedResults = ({ results }: ActivitySheet): ResultEdits =>
 
 export const isSame = (a: Reached, b: Reached) => a.category === b.category && a.text.trim() === b.text.trim()
 
-/** Short enough for a column of a table. */
+/** Short enough for a table column. */
 export const shortCategory = (category: CocurricularCategory) => (category === 'PERLU_BIMBINGAN' ? 'PB' : category)
 
 export const wordsOf = ({ category, text }: Reached) =>
   category ? [cocurricularCategoryLabels[category], text.trim()].filter(Boolean).join(': ') : '(kosong)'
 
-/** What is sent: only what was changed here. */
+/** The body to send: only what was changed here. */
 export function toSend(sheet: ActivitySheet, edits: ResultEdits) {
   return sheet.students.flatMap(({ id }) =>
     sheet.dimensions.flatMap((dimension) => {
@@ -43,7 +43,7 @@ export function toSend(sheet: ActivitySheet, edits: ResultEdits) {
   )
 }
 
-/** Where somebody else has written another result than one wrote here, both having begun with the same. */
+/** Where somebody else's result differs from the one entered here, both based on the same one. */
 export function conflictsOf(before: ActivitySheet, now: ActivitySheet, edits: ResultEdits) {
   const [was, theirs] = [savedResults(before), savedResults(now)]
   return now.students.flatMap(({ id, name }) =>

@@ -7,7 +7,7 @@ import { StepSelect } from '../../../../ui/inputs/step-select.tsx'
 import { keyOf, shortCategory } from './result-edits.ts'
 import type { ResultsProps } from './result-table.tsx'
 
-/** On a phone one dimension at a time: a name, and one tap. */
+/** On a phone one dimension at a time: one tap for each student. */
 export function ResultList({ sheet, reachedBy, changeResults, onOpen, canWrite }: ResultsProps) {
   const [at, setAt] = useState(0)
   const index = Math.min(at, sheet.dimensions.length - 1)

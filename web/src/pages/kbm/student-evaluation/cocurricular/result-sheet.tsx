@@ -32,7 +32,7 @@ const touches = [cocurricularEndpoints.list, studentEvaluationEndpoints.list]
 
 type Conflict = { now: ActivitySheet; found: ReturnType<typeof conflictsOf> }
 
-/** What is typed stays here until it is sent with one button; what others wrote meanwhile is asked about. */
+/** Input stays here until one button sends it; results that others wrote meanwhile open a question. */
 export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
   const params = { schoolId: useSchoolId(), id: sheet.id }
   const isPhone = useIsPhone()

@@ -11,7 +11,7 @@ export type ResultsProps = {
   canWrite: boolean
 }
 
-/** Students by dimensions; the browser's own keys choose in a cell, Tab goes on. */
+/** Students by dimensions; the browser's own keys choose in a cell, Tab moves on. */
 export function ResultTable({ sheet, reachedBy, changeResults, onOpen, canWrite }: ResultsProps) {
   const categories = categoriesOf[sheet.kind]
   return (

@@ -10,7 +10,7 @@ import { Dotted } from '../../../../ui/dot.tsx'
 import { ActivityDialog } from './activity-dialog.tsx'
 import { ResultSheet } from './result-sheet.tsx'
 
-/** One activity with what each student of the class has reached in its dimensions. */
+/** One activity with each student's results in its dimensions. */
 export const CocurricularSheetPage = () => (
   <LoadRecord endpoint={cocurricularEndpoints.read}>
     {(record) => (record ? <Sheet sheet={record} /> : notFound())}

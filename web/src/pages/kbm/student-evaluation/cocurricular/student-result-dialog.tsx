@@ -12,7 +12,7 @@ type StudentResultDialogProps = Pick<ResultsProps, 'sheet' | 'reachedBy' | 'chan
   onClose: () => void
 }
 
-/** All dimensions of one student, each with a sentence of its own if one wants. */
+/** All dimensions of one student, each with an optional sentence. */
 export function StudentResultDialog({ student, sheet, reachedBy, changeResults, onClose }: StudentResultDialogProps) {
   const categories = categoriesOf[sheet.kind]
   const options = categories.map((value) => ({ value, label: cocurricularCategoryLabels[value] }))

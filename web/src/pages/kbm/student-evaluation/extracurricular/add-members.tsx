@@ -16,7 +16,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 const touches = [extracurricularEndpoints.list]
 
-/** Puts students of a class into the roster. */
+/** Adds students of a class to the roster. */
 export function AddMembers({ record, onClose }: { record: Extracurricular; onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const classes = useClassFilter(record.academicYear.id).options

@@ -23,7 +23,7 @@ type ExtracurricularDialogProps = {
   onClose: () => void
 }
 
-/** Name and coach of an activity; a new one opens with its roster, which comes next. */
+/** Name and coach of an activity; saving a new one opens its roster. */
 export function ExtracurricularDialog({ record, query, onClose }: ExtracurricularDialogProps) {
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ const columns: ListColumn<ExtracurricularRow>[] = [
 
 const touches = [extracurricularEndpoints.list]
 
-/** What students do beside their lessons in a semester, with who coaches it. */
+/** The activities besides lessons in a semester, with their coaches. */
 export function ExtracurricularListPage() {
   const view = useYearInView()
   const of = useRaporSemester(view)

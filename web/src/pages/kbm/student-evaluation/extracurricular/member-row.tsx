@@ -15,12 +15,12 @@ const options = attitudeGrades.map((value) => ({ value, label: `${value} · ${at
 
 type Member = Extracurricular['roster'][number]
 
-/** What was changed of a member and is not sent yet. */
+/** Unsaved changes of a member. */
 export type MemberEdit = { predicate: AttitudeGrade | ''; description: string; isLeaving?: true }
 
 type MemberRowProps = { member: Member; edit: MemberEdit | null; onEdit: (next: MemberEdit | null) => void }
 
-/** One member: predikat and a sentence, or that she leaves. */
+/** One member: predikat and a sentence, or her removal. */
 export function MemberRow({ member, edit, onEdit }: MemberRowProps) {
   const { student, academicClass, predicate, description, canWrite, isLocked } = member
   const now: MemberEdit = edit ?? { predicate: predicate ?? '', description: description ?? '' }

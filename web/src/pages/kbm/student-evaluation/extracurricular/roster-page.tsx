@@ -10,7 +10,7 @@ import { Dot } from '../../../../ui/dot.tsx'
 import { ExtracurricularDialog } from './extracurricular-dialog.tsx'
 import { Roster } from './roster.tsx'
 
-/** Who takes part in one activity, and how each has done. */
+/** The members of one activity, with their results. */
 export const ExtracurricularPage = () => (
   <LoadRecord endpoint={extracurricularEndpoints.read}>
     {(record) => (record ? <Activity record={record} /> : notFound())}

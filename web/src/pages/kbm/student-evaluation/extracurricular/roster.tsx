@@ -13,7 +13,7 @@ import { type MemberEdit, MemberRow } from './member-row.tsx'
 
 const touches = [extracurricularEndpoints.list]
 
-/** The members with their predikat. What is typed is sent with one button. */
+/** The members with their predikat. One button sends all changes. */
 export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite: boolean }) {
   const params = { schoolId: useSchoolId(), id: record.id }
   const [edits, setEdits] = useState<Readonly<Record<string, MemberEdit>>>({})

@@ -41,7 +41,7 @@ const rapor = (curriculum: PrintedReportCard['curriculum'], subject: Pick<Subjec
     .replaceAll(/\s+/g, ' ')
 }
 
-test('a family reads which score of K13 is of skill, and of each whether it is below', () => {
+test('a family reads which score of K13 is of skill, and of each whether it is too low', () => {
   const words = rapor('K13', {
     final: { score: 81, predicate: 'C', description: null },
     skill: { score: 74, predicate: 'D', description: null },
@@ -49,7 +49,7 @@ test('a family reads which score of K13 is of skill, and of each whether it is b
   expect(words).toContain('Matematika Pengetahuan 81 C Keterampilan ▼ 74 D di bawah KKM 75')
 })
 
-test('one score of a subject stands beside its name', () => {
+test('a subject’s only score is beside its name', () => {
   const words = rapor('MERDEKA', { final: { score: 70, predicate: null, description: null }, skill: null })
   expect(words).toContain('Matematika ▼ 70 di bawah KKTP 75')
 })

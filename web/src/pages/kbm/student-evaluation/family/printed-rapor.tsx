@@ -9,7 +9,7 @@ import { Section } from '../section.tsx'
 
 type Subject = PrintedReportCard['groups'][number]['subjects'][number]
 
-/** What is on the paper, for reading on a screen; in the order of the paper. */
+/** The contents of the paper, for reading on a screen; in the same order. */
 export function PrintedRapor({ content }: { content: PrintedReportCard }) {
   const { attitudes, groups, extracurriculars, achievements, absences, note, decision, signatories } = content
   return (
@@ -108,7 +108,7 @@ function SubjectRow({ subject, isK13 }: { subject: Subject; isK13: boolean }) {
   const below = `di bawah ${isK13 ? 'KKM' : 'KKTP'} ${threshold}`
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-3 last:border-b-0">
-      {/* Two scores of one subject stand in one column, each beside its name. */}
+      {/* Two scores of one subject share a column, each beside its name. */}
       <p className={clsx('font-semibold', skill && 'col-span-full')}>{name}</p>
       {skill && <p className="text-sm text-soft">Pengetahuan</p>}
       <Score {...final} threshold={threshold} below={below} />

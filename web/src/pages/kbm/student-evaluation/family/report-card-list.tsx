@@ -14,7 +14,7 @@ import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 
-/** The published rapor of oneself or of one's children, the newest first. */
+/** The published rapor of the user or of her children, the newest first. */
 export function FamilyReportCards() {
   useTitle('Rapor')
   const found = useQuery(queryOptionsOf(ownReportCardEndpoints.list, { params: { schoolId: useSchoolId() } }))

@@ -30,11 +30,11 @@ export function OwnReportCardView() {
   const cache = useQueryClient()
   const found = useQuery({
     ...queryOptionsOf(ownReportCardEndpoints.read, { params: { schoolId, id } }),
-    // A newer version takes its place: what is shown is what is published now.
+    // A newer version replaces it: the page shows what is published now.
     refetchOnMount: 'always',
   })
   const isRead = found.data?.data.isRead
-  // The first opening is noted on the server: the list and the home need not call it new any more.
+  // The server records the first opening, so the list and the home need not call it new any more.
   useEffect(() => {
     if (isRead !== undefined) void cache.invalidateQueries({ queryKey: [ownReportCardEndpoints.list.path] })
   }, [cache, isRead])

@@ -7,11 +7,11 @@ import { AbsenceCounts, absenceKinds } from '../absence-counts.tsx'
 import type { CardForm } from './card-values.ts'
 import { TextAreaField } from './text-area-field.tsx'
 
-/** What the recap counts, and beside it what the homeroom teacher has printed in its place, with her reason. */
+/** The recap's counts, and beside them what the homeroom teacher prints instead, with her reason. */
 export function AbsenceFields({ form, absences }: { form: CardForm; absences: StudentEvaluation['absences'] }) {
   const { control } = form
   const override = useWatch({ control, name: 'override' })
-  // The history has it as one.
+  // The history treats it as one field.
   useFieldNote('override', 'Ketidakhadiran di rapor')
   const toggle = (isOwn: boolean) =>
     form.setValue('override', isOwn ? { ...absences, reason: '' } : null, { shouldDirty: true })

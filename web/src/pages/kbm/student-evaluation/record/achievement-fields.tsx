@@ -10,10 +10,10 @@ import type { CardForm } from './card-values.ts'
 const kinds = achievementKinds.map((value) => ({ value, label: achievementKindLabels[value] }))
 const most = 20
 
-/** What the student has won or done in this semester. */
+/** The student's achievements in this semester. */
 export function AchievementFields({ form }: { form: CardForm }) {
   const { control } = form
-  // The library would keep a key of its own under `id`, which is the achievement's.
+  // By default the library would store its own key as `id`, which is the achievement's.
   const { fields, append, remove } = useFieldArray({ control, name: 'achievements', keyName: 'key' })
   useFieldNote('achievements', 'Prestasi', namesIn)
   const add = () =>
@@ -53,7 +53,7 @@ export function AchievementFields({ form }: { form: CardForm }) {
   )
 }
 
-/** The names in a whole list, for who chooses between two people's. */
+/** The names in a whole list, for choosing between two people's versions. */
 function namesIn(value: string): string {
   try {
     const list = JSON.parse(value) as { name?: string }[]

@@ -13,7 +13,7 @@ import { Section } from '../section.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline'
 
-/** Kokurikuler by activity and dimension, and what the student does beside the lessons; written on screens of their own. */
+/** Kokurikuler by activity and dimension, and the extracurricular activities; edited on screens of their own. */
 export const ActivityResults = ({ student }: { student: StudentEvaluation }) => (
   <>
     <Section title="Kokurikuler">

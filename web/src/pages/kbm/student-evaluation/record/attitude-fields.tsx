@@ -5,7 +5,7 @@ import { TextAreaField } from './text-area-field.tsx'
 
 const options = attitudeGrades.map((value) => ({ value, label: `${value} · ${attitudeGradeLabels[value]}` }))
 
-/** Sikap, which K13 alone has. */
+/** Sikap, which only K13 has. */
 export const AttitudeFields = ({ form }: { form: CardForm }) => (
   <>
     <SelectField

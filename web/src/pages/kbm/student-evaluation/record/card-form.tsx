@@ -28,7 +28,7 @@ import type { RequestedRapor } from '../version-list.tsx'
 
 const touches = [studentEvaluationEndpoints.list]
 const resource = { read: studentEvaluationEndpoints.read, history: reportCardEndpoints.history }
-/** Rows of two versions have nothing to do with each other: the list is chosen as one. */
+/** Rows of two versions are unrelated: the list is chosen as a whole. */
 const achievementsAsOne: Wholes = {
   of: (field) => (/^achievements\b/.test(field) ? 'achievements' : undefined),
   label: () => 'Prestasi',
@@ -41,11 +41,11 @@ type ReportCardFormProps = {
   requested: Omit<RequestedRapor, 'id'>
   /** Opens the next student, with the caret in the same field. */
   onNext: ((field: string, wasSaved: boolean) => void) | null
-  /** What is read beside it. */
+  /** The read-only part beside it. */
   children: ReactNode
 }
 
-/** What the homeroom teacher writes into one rapor. It stays open after saving, or goes on to the next student. */
+/** The homeroom teacher's part of one rapor. It stays open after saving, or goes on to the next student. */
 export function ReportCardForm({ student, requested, onNext, children }: ReportCardFormProps) {
   const { card } = student
   const params = { schoolId: useSchoolId(), id: student.id }
@@ -67,12 +67,12 @@ export function ReportCardForm({ student, requested, onNext, children }: ReportC
     save: () => save(goesOn),
   })
 
-  // A notice would lie over the buttons of a phone for each of 36 students: the bar itself says it.
+  // A notice would cover a phone's buttons for each of 36 students: the bar itself shows it.
   const { field: focus, saved } = (state ?? {}) as { field?: string; saved?: string }
   useEffect(() => {
     if (focus) form.setFocus(focus as FieldPath<CardFields>)
   }, [focus, form])
-  // Asked again behind an untouched form: what others wrote meanwhile is what one begins with.
+  // Refetched behind an untouched form, so that editing starts from what others wrote meanwhile.
   useEffect(() => {
     if (!form.formState.isDirty && card.version > (form.getValues('version') ?? 0)) form.reset(toFields(student))
   }, [card.version, form, student])
@@ -85,7 +85,7 @@ export function ReportCardForm({ student, requested, onNext, children }: ReportC
   const write = async (body: CardFields, isToNext: boolean) => {
     try {
       const { data } = await send.mutateAsync({ params, query: requested, body })
-      // The guard must know before the next line navigates away.
+      // The guard must be updated before the next line navigates away.
       flushSync(() => {
         form.reset(toFields({ ...student, card: data }))
         setSavedHere(true)
@@ -156,7 +156,7 @@ export function ReportCardForm({ student, requested, onNext, children }: ReportC
   )
 }
 
-/** Where the caret is, by the field's name. */
+/** The name of the field with the caret. */
 function fieldInFocus(): string | null {
   const at = document.activeElement
   return (at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement || at instanceof HTMLSelectElement) &&

@@ -10,7 +10,7 @@ import { useCan } from '../../../../components/list/add-link.tsx'
 import { AbsenceCounts } from '../absence-counts.tsx'
 import { Section } from '../section.tsx'
 
-/** A rapor of somebody who may not write it, or that is locked. */
+/** A read-only rapor: locked, or somebody else's. */
 export function CardReading({ student, children }: { student: StudentEvaluation; children: ReactNode }) {
   const { card, absences } = student
   const mayLock = useCan('report-card:lock')

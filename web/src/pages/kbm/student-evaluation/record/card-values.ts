@@ -7,7 +7,7 @@ import type { Whole } from '../../../../components/form/record-form.tsx'
 export type CardFields = z.input<typeof reportCardFields>
 export type CardForm = UseFormReturn<CardFields>
 
-/** A rapor as the homeroom teacher's form has it; an empty field is '', never null. */
+/** A rapor as the homeroom teacher's form values; an empty field is '', never null. */
 export const toFields = ({ card }: StudentEvaluation): Whole<CardFields> => ({
   note: card.note ?? '',
   spiritualGrade: card.spiritualGrade ?? '',
@@ -16,7 +16,7 @@ export const toFields = ({ card }: StudentEvaluation): Whole<CardFields> => ({
   socialText: card.socialText ?? '',
   override: card.override,
   decision: card.decision ?? '',
-  // The semester's: the middle of it has none.
+  // Of the whole semester: a mid-semester rapor has none.
   achievements:
     card.period === 'AKHIR'
       ? card.achievements.map(({ description, ...one }) => ({ ...one, description: description ?? '' }))

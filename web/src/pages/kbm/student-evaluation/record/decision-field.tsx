@@ -9,7 +9,7 @@ import { Select } from '../../../../ui/inputs/select.tsx'
 import type { CardForm } from './card-values.ts'
 import { absenceKinds } from '../absence-counts.tsx'
 
-/** What the teachers' meeting has decided. What speaks for either stands beside it; nothing is computed. */
+/** The decision of the teachers' meeting. The facts for and against are beside it; nothing is computed. */
 export function DecisionField({ form, student }: { form: CardForm; student: StudentEvaluation }) {
   const { field, fieldState } = useController({ control: form.control, name: 'decision' })
   const options = student.card.decisions.map((value) => ({ value, label: decisionLabels[value] }))

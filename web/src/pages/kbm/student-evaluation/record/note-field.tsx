@@ -6,7 +6,7 @@ import type { CardForm } from './card-values.ts'
 
 const most = 600
 
-/** The homeroom teacher's note, with how much of the room it takes. */
+/** The homeroom teacher's note, with how much of its space it uses. */
 export function NoteField({ form }: { form: CardForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'note' })
   useFieldNote('note', 'Catatan wali kelas')

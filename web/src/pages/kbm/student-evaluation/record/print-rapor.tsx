@@ -6,7 +6,7 @@ import { saveFile } from '../../../../components/records/save-file.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 
-/** The rapor of one student as a PDF; before it is published it says that it is no official one. */
+/** The rapor of one student as a PDF, marked as unofficial before it is published. */
 export function PrintRapor({ student: { id, academicYear, semesterNo, card } }: { student: StudentEvaluation }) {
   const params = { schoolId: useSchoolId(), id }
   const [isBusy, setBusy] = useState(false)

@@ -2,14 +2,14 @@ import { Button } from '../../../../ui/button.tsx'
 
 type SaveBarProps = {
   formId: string
-  /** Whether anything waits to be saved. */
+  /** The save state in words. */
   state: string
   isBusy: boolean
   /** Null at the last student of the class. */
   onNext: (() => void) | null
 }
 
-/** Saving, and saving and going on to the next student: within reach of a thumb, and with its key for who types. */
+/** Saves, or saves and opens the next student: within reach of a thumb, and with a keyboard shortcut. */
 export const SaveBar = ({ formId, state, isBusy, onNext }: SaveBarProps) => (
   <footer className="page-foot -mx-4 flex flex-wrap items-center justify-end gap-2 border-t bg-page px-4 py-2 sm:py-3 lg:mx-0 lg:px-0">
     <p role="status" className="min-w-0 flex-1 text-sm text-soft max-sm:basis-full">

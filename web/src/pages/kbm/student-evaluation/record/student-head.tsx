@@ -21,7 +21,7 @@ const periods = reportPeriods.map((value) => ({ value, label: reportPeriodLabels
 
 type StudentHeadProps = { student: StudentEvaluation; previous: string | null; next: string | null }
 
-/** Whose rapor it is and how far, the ways to the students beside her, and what is done with a locked one. */
+/** Whose rapor it is and its state, links to the adjacent students, and the actions on a locked one. */
 export function StudentHead({ student, previous, next }: StudentHeadProps) {
   const { academicClass, academicYear, semesterNo, card } = student
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 
-/** Alt Page Up and Alt Page Down open the student before and after; fields keep all other keys. */
+/** Alt Page Up and Alt Page Down open the previous and next student; fields keep all other keys. */
 export function useStudentKeys({ previous, next }: { previous: string | null; next: string | null }) {
   const navigate = useNavigate()
   useEffect(() => {

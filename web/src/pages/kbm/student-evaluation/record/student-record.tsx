@@ -52,7 +52,7 @@ function Record({ student, query }: RecordProps) {
   const cache = useQueryClient()
   const at = (id: string | null) => id && studentEvaluationPath({ ...student, id }, card.period)
   useStudentKeys({ previous: at(previousId), next: at(nextId) })
-  // A homeroom teacher goes through the class: the next student is there before she is asked for.
+  // A homeroom teacher goes through the class: the next student is prefetched.
   useEffect(() => {
     if (!nextId) return
     const requested = { params: { schoolId, id: nextId }, query }
@@ -95,7 +95,7 @@ function Record({ student, query }: RecordProps) {
   )
 }
 
-/** Which rapor of a student the address names; what it leaves out the server takes for now, and for the end. */
+/** The rapor of a student that the address names; the server's defaults are the current semester and its end. */
 function requestedRapor(address: URLSearchParams) {
   const semester = address.get('semester')
   const academicYearId = address.get('academicYearId')

@@ -7,7 +7,7 @@ import { scoreGridPath } from '../../../../components/records/evaluation-paths.t
 import { Badge } from '../../../../ui/badge.tsx'
 import { Section } from '../section.tsx'
 
-/** The scores of a student, subject by subject: read only, as the rapor will have them. */
+/** A student's scores, subject by subject: read-only, as the rapor will print them. */
 export const SubjectScores = ({ student }: { student: StudentEvaluation }) => (
   <Section
     title="Nilai"

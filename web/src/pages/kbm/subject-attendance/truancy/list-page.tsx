@@ -41,7 +41,7 @@ const days: ListFilter[] = [
   { name: 'to', label: 'Sampai', options: [], isDay: true },
 ]
 
-/** Students who are at school and not in their lessons: derived from both sheets, the same day. */
+/** Students who are at school but not in their lessons: derived from both sheets of the same day. */
 export function TruancyPage() {
   const classFilter = useClassFilter(undefined)
   return (

@@ -18,7 +18,7 @@ type HandleDialogProps = {
   onClose: () => void
 }
 
-/** What was done about one or several students, in a few words. */
+/** Records what was done about one or several students, in a few words. */
 export function HandleDialog({ students, onDone, onClose }: HandleDialogProps) {
   const params = { schoolId: useSchoolId() }
   const [note, setNote] = useState('')

@@ -59,7 +59,7 @@ const filters: ListFilter[] = [
 
 const handleMany = (chosen: ChosenRows, done: () => void) => <HandleMany chosen={chosen} done={done} />
 
-/** Students who are absent more than the school lets pass, with whose task they are and what was done. */
+/** Students above the school's absence limits, with who is responsible and what was done. */
 export function WarningsPage() {
   const params = { schoolId: useSchoolId() }
   const classFilter = useClassFilter(undefined)
