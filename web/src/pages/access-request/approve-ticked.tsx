@@ -12,7 +12,7 @@ type ApproveTickedProps = { ids: readonly string[]; onDone: (left: Left) => void
 
 const touches = [accessRequestEndpoints.list, userEndpoints.childrenToConsent, userEndpoints.me]
 
-/** Approves all that are ticked, each with the record that surely is the person's. */
+/** Approves all ticked requests, each with the record that certainly is the person's. */
 export function ApproveTicked({ ids, onDone }: ApproveTickedProps) {
   const approve = useEndpointMutation(accessRequestEndpoints.approveMany, { touches })
   const isTooMany = ids.length === 0 || ids.length > mostApproved

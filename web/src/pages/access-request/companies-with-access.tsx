@@ -15,7 +15,7 @@ const columns: ListColumn<CompanyGrant>[] = [
   { header: 'Tindakan', cell: (row) => <RevokeCompany grant={row} />, onPhone: 'aside' },
 ]
 
-/** Companies that see graduates who agreed, and the way to end it. */
+/** Companies that can see consenting graduates, with a way to end their access. */
 export const CompaniesWithAccess = () => (
   <ListPage
     title="Permintaan Akses"

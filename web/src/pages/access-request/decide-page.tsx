@@ -15,7 +15,7 @@ import { dayOf, stateTones, timeOf } from '../../components/own-request/request-
 
 type DecidePageProps = { request: RequestDetail; requester: NonNullable<RequestDetail['requester']> }
 
-/** Who asks for what, with everything that helps to answer it, and the answer. */
+/** One request with everything needed to decide it, and the decision. */
 export function DecidePage({ request, requester }: DecidePageProps) {
   useTitle(`Permintaan ${requester.name}`)
   const { state, organization, evidence, mayDecide, rivals } = request

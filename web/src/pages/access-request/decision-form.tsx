@@ -14,10 +14,10 @@ import { RecordChoice, type PickedRecord } from './record-choice.tsx'
 
 type Decision = ToSend<typeof accessRequestEndpoints.decide>['body']
 
-// An admin may have asked for herself: then she has one more profile now.
+// An admin may have requested it for herself: she then has one more profile.
 const touches = [accessRequestEndpoints.list, userEndpoints.childrenToConsent, userEndpoints.me]
 
-/** Persons of a school are tied to its own record of them; claims, companies and second admins are not. */
+/** A school's members are linked to their records in it; claims, companies and second admins are not. */
 const needsRecord = ({ kind, role }: RequestDetail) =>
   kind === 'LINK_STUDENT' || (kind === 'JOIN_SCHOOL' && role !== 'school_admin')
 
@@ -39,7 +39,7 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
         onError: (error) => {
           const refusal = error instanceof CallError ? error.body : undefined
           setFields(refusal?.fields ?? {})
-          // Somebody was quicker: no fault of the reader's, and the page shows the outcome.
+          // Somebody else decided first: not an error, and the page shows the outcome.
           const isOver = refusal?.code === 'REQUEST_DECIDED' || refusal?.code === 'REQUEST_NOT_OPEN'
           if (isOver) void cache.invalidateQueries({ queryKey: [accessRequestEndpoints.read.path] })
           if (isOver) notify({ title: 'Sudah selesai', description: error.message })
@@ -84,7 +84,7 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
   )
 }
 
-/** What still has to be said before it can be approved. */
+/** What must be filled in before approval. */
 function whatIsMissing({ role }: RequestDetail, { record, nis, relation }: PickedRecord): string | null {
   if (record === null) return 'Pilih datanya dahulu'
   if (record !== 'new') return null

@@ -13,7 +13,7 @@ import { FileButton } from '../../ui/inputs/file-button.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { Panel } from './facts.tsx'
 
-/** Files that prove who asks; only the two sides of the request can open them. */
+/** Files that prove the requester's identity; only the two sides of the request can open them. */
 export function Evidence({ request, mayAdd }: { request: AccessRequest; mayAdd: boolean }) {
   const { id, evidence } = request
   const isFull = evidence.length >= evidencesPerRequest
@@ -53,7 +53,7 @@ function AddEvidence({ requestId }: { requestId: string }) {
     }
     const body = new FormData()
     body.set('file', file)
-    // The endpoint declares no body: what travels is the form itself.
+    // The endpoint declares no body: the form itself is sent.
     add.mutate({ params: { id: requestId }, body } as unknown as Parameters<typeof add.mutate>[0], {
       onError: toastFailure,
     })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
-/** Label and value in two columns; what is not known is left out. */
+/** Label and value in two columns; unknown values are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (

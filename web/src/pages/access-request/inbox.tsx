@@ -22,7 +22,7 @@ import { ApproveTicked, type Left } from './approve-ticked.tsx'
 import { NotApproved } from './own/not-approved.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 
-/** What somebody asks to become; of a parent, whose: the child's name and class say more than an NISN. */
+/** The requested role; for a parent, whose: the child's name and class are clearer than an NISN. */
 function requestText(row: RequestToDecide): string {
   if (row.kind === 'LINK_STUDENT' && row.student) {
     const { name, className } = row.student
@@ -49,7 +49,7 @@ const state: ListColumn<RequestToDecide> = {
   onPhone: 'aside',
 }
 
-/** What waits is compared with the school's records; what is decided says how and by whom. */
+/** Pending requests are compared with the school's records; decided ones show how and by whom. */
 const waitingColumns: ListColumn<RequestToDecide>[] = [
   name,
   requested,
@@ -67,10 +67,10 @@ const decidedColumns: ListColumn<RequestToDecide>[] = [
   date,
 ]
 
-/** So much that the person can hardly be another. */
+/** From this score on the person can hardly be another. */
 const surely = 85
 
-/** How well the requester fits what the school has written down, and in what; a phone's card has room for the figure. */
+/** How well the requester matches the school's records, and in what; a phone's card has room for the figure only. */
 function Match({ match: { score, reasons } }: { match: NonNullable<RequestToDecide['match']> }) {
   if (score < leastScore) return <Badge tone="plain">tidak ada</Badge>
   const what = reasons.map((reason) => matchReasonLabels[reason].replace(/ sama$/, '')).join(', ')
@@ -101,7 +101,10 @@ const filters: ListFilter[] = [
 
 const isSure = ({ match }: RequestToDecide) => match?.isSure === true
 
-/** What the reader may decide, and has decided. What matches to the last is ticked already: one press lets it in. */
+/**
+ * The requests that the user may decide, or has decided. Full matches are ticked by default, so that one press approves
+ * them.
+ */
 export function Inbox() {
   const [address] = useSearchParams()
   const [left, setLeft] = useState<Left>([])

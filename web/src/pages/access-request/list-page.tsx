@@ -9,7 +9,7 @@ import { OwnRequests } from './own/own-requests.tsx'
 import { PeopleWithAccess } from './people-with-access.tsx'
 import { RequestTabs, useRequestTabs } from './request-tabs.tsx'
 
-/** Requests to decide, one's own, and who has access: each where the reader's role has to do with it. */
+/** Requests to decide, one's own, and who has access: each for the roles that it concerns. */
 export function AccessRequestListPage() {
   const [address] = useSearchParams()
   const tabs = useRequestTabs()

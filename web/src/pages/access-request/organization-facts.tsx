@@ -3,7 +3,7 @@ import { Facts, Panel } from './facts.tsx'
 
 type Organization = NonNullable<RequestDetail['organization']>
 
-/** What a school or a company says of itself, to be checked by whoever verifies it. */
+/** What a school or a company states about itself, for whoever verifies it. */
 export const OrganizationFacts = ({ organization }: { organization: Organization }) => {
   const { name, npsn, npwp, level, headName, address, district, regency, province, phone, email } = organization
   return (

@@ -32,7 +32,7 @@ const filters: ListFilter[] = [
   { name: 'role', label: 'Akses sebagai', options: roles.map((value) => ({ value, label: roleLabels[value] })) },
 ]
 
-/** Everybody who can enter, and the way to end it. */
+/** Everybody with access, and a way to end it. */
 export const PeopleWithAccess = () => (
   <ListPage
     title="Permintaan Akses"

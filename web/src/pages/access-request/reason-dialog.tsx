@@ -6,7 +6,7 @@ import { Input } from '../../ui/inputs/input.tsx'
 type ReasonDialogProps = {
   title: string
   description: ReactNode
-  /** What the button does, as its words. */
+  /** The button's label. */
   action: string
   help: string
   isBusy: boolean
@@ -16,7 +16,7 @@ type ReasonDialogProps = {
 
 const shortest = 5
 
-/** Asks for the reason of a refusal; the person reads it word by word. */
+/** Asks for the reason of a refusal; the person reads the exact words. */
 export function ReasonDialog({ title, description, action, help, isBusy, onGive, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const isGiven = reason.trim().length >= shortest

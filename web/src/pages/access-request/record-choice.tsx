@@ -36,7 +36,7 @@ type RecordChoiceProps = {
 
 const relations = guardianRelations.map((value) => ({ value, label: guardianRelationLabels[value] }))
 
-/** Which of the school's records is this person? Proposals with their reasons, a search, or a new record. */
+/** Chooses the school's record of this person: proposals with their reasons, a search, or a new record. */
 export function RecordChoice({ request, name, picked, onPick, errors }: RecordChoiceProps) {
   const { id, role } = request
   const [q, setQ] = useState('')
@@ -132,7 +132,7 @@ type ChoiceProps = {
   children?: ReactNode
 }
 
-/** The whole card is one radio button's target. */
+/** The whole card is the target of one radio button. */
 const Choice = ({ isChosen, isDisabled = false, onChoose, title, detail, children }: ChoiceProps) => (
   <label className="flex min-h-14 cursor-pointer items-start gap-3 rounded-control border px-3 py-2.5 has-checked:border-accent has-checked:bg-tint has-disabled:cursor-not-allowed has-disabled:bg-sunken">
     <input

@@ -4,7 +4,7 @@ import { DecidePage } from './decide-page.tsx'
 import { NewRequestForm } from './own/new-request-form.tsx'
 import { OwnRequestPage } from './own/own-request-page.tsx'
 
-/** One request, as its reader has to do with it: new, her own, or somebody's to decide. */
+/** One request in the view for this user: new, her own, or somebody's to decide. */
 export const AccessRequestPage = () => (
   <LoadRecord endpoint={accessRequestEndpoints.read}>
     {(request) => {

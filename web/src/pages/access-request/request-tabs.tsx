@@ -12,16 +12,16 @@ const tabs = [
 ] as const
 export type RequestTab = (typeof tabs)[number]['value']
 
-/** The parts of this screen that are for the reader. */
+/** The parts of this screen that the user may see. */
 export function useRequestTabs() {
   const role = useSession((state) => state.profile?.role)
   return tabs.filter(({ permission }) => permission === null || (role !== undefined && can(role, permission)))
 }
 
-/** On a phone the last parts are beside the screen. */
+/** On a phone the last tabs are off the screen. */
 const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** Links, so that each part has its address; with one part there is nothing to choose. */
+/** Links, so that each part has its address; with only one part there are no tabs. */
 export function RequestTabs({ current }: { current: RequestTab }) {
   const shown = useRequestTabs()
   if (shown.length < 2) return null

@@ -1,7 +1,7 @@
 import type { RequestKind } from '@hadir/contract/access-request/access-record.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 
-/** What each role can be asked for with; the first is what nearly everybody means. */
+/** The kinds of request for each role; the first is the most common. */
 export const kindsOf: Record<Exclude<Role, 'administrator'>, readonly [RequestKind, ...RequestKind[]]> = {
   teacher: ['JOIN_SCHOOL'],
   student: ['JOIN_SCHOOL'],

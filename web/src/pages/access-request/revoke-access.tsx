@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Ends what somebody may do here, from her next request on. */
+/** Ends somebody's access here, from her next request on. */
 export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
   const [isConfirming, setConfirming] = useState(false)
   const revoke = useEndpointMutation(accessRequestEndpoints.revoke, {

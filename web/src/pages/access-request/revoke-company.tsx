@@ -6,7 +6,7 @@ import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** Ends what a school gave a company, from its next request on. */
+/** Ends a company's access to a school, from its next request on. */
 export function RevokeCompany({ grant: { id, companyName, schoolName } }: { grant: CompanyGrant }) {
   const [isConfirming, setConfirming] = useState(false)
   const revoke = useEndpointMutation(accessRequestEndpoints.revokeCompany, {

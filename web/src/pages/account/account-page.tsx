@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 const touches = [userEndpoints.me]
 const found = queryOptionsOf(ownAccountEndpoints.read, {})
 
-/** What Hadir knows of whoever is signed in, for her to keep right. */
+/** What Hadir stores about the signed-in user, for her to edit. */
 export function OwnAccountPage() {
   const account = useQuery({ ...found, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
   const cache = useQueryClient()

@@ -10,14 +10,14 @@ import { LoadingView } from '../../ui/loading-view.tsx'
 
 type Ticket = { idp: string; token: string }
 
-/** The return from a social sign-in. Its address carries a ticket that works once. */
+/** The return from a social sign-in. Its address contains a ticket that works once. */
 export function CallbackPage() {
   useTitle('Login')
   const navigate = useNavigate()
   const [ticket] = useState(readTicket)
 
   useEffect(() => {
-    // The ticket must not stay in the history, nor in what the next page sees as its referrer.
+    // The ticket must not stay in the history, nor in the next page's referrer.
     window.history.replaceState(window.history.state, '', paths.callback)
     const givenUp = new AbortController()
     const fail = () => {
@@ -44,11 +44,11 @@ function readTicket(): Ticket {
   return { idp: url.get('idp') ?? '', token: url.get('access_token') ?? '' }
 }
 
-// React's strict mode runs an effect twice while developing; the ticket would be spent by the first run.
+// In development React's strict mode runs an effect twice; the first run would spend the ticket.
 const answers = new Map<string, ReturnType<typeof fetchUserInfo>>()
 const fetchUserInfo = (ticket: Ticket) => call(social.userInfo, { query: ticket })
 
-/** Stores what the ticket was worth and says where to go on. Never asked a second time. */
+/** Stores the ticket's session and returns where to go on. Never requested twice. */
 async function exchange(ticket: Ticket, signal: AbortSignal): Promise<string> {
   const requested = answers.get(ticket.token) ?? fetchUserInfo(ticket)
   answers.set(ticket.token, requested)

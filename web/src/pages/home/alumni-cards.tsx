@@ -6,7 +6,7 @@ import { queryOptionsOf } from '../../http/query.ts'
 import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
 import { paths, recordPath } from '../../paths.ts'
 
-/** An alumnus's own tracer: what the school knows, and the way to put it right. */
+/** An alumnus's own tracer: what the school knows, and a link to correct it. */
 export function TracerCard({ schoolId }: { schoolId: string }) {
   const own = useQuery(queryOptionsOf(alumniEndpoints.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const me = own.data?.data[0]

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One matter of the home, with its heading. */
+/** One section of the home, with its heading. */
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const titleId = useId()
   return (

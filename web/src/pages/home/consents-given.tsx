@@ -12,7 +12,7 @@ import { WithdrawDialog } from './family/withdraw-dialog.tsx'
 
 const shown = 5
 
-/** Consents that stand and may be withdrawn: a guardian's own, for a school's admin all of the school. */
+/** Consents in force that can be withdrawn: a guardian's own, for a school's admin all of the school. */
 export function ConsentsGiven() {
   const role = useSession((state) => state.profile?.role)
   const [typed, setTyped] = useState('')

@@ -7,7 +7,7 @@ import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConsentDialog } from './family/consent-dialog.tsx'
 
-/** Students under 18 who wait for the reader: her own children, or for a school's admin all of the school. */
+/** Students under 18 who need the user's consent: her own children, or for a school's admin all of the school. */
 export function ConsentsToGive() {
   const role = useSession((state) => state.profile?.role)
   const [requested, setRequested] = useState<ChildToConsent | null>(null)

@@ -17,7 +17,7 @@ const OtherHome = lazy(async () => ({ default: (await otherHome()).OtherHome }))
 const PlatformSchools = lazy(async () => ({ default: (await platformSchools()).PlatformSchools }))
 const TakeInvitation = lazy(async () => ({ default: (await import('./take-invitation.tsx')).TakeInvitation }))
 
-/** A teacher's home is drawn once, with what lies on the offline store or has been answered already. */
+/** A teacher's home renders once, with what is in the offline store or already fetched. */
 export async function loadHome() {
   const { profile } = session.read()
   const { role, schoolId } = profile ?? {}
@@ -27,7 +27,7 @@ export async function loadHome() {
   return null
 }
 
-/** The home of each role. At a cold start it stands there once the greeting has ended. */
+/** The home of each role. At a cold start it is ready when the greeting ends. */
 export function HomePage() {
   useTitle('Dashboard')
   const [isGreeting, setGreeting] = useState(isColdStart)
@@ -35,7 +35,7 @@ export function HomePage() {
   return (
     <>
       {isGreeting && <SessionCheck onEnd={endGreeting} />}
-      {/* Behind the greeting the home is made ready, with what it shows. */}
+      {/* The home renders behind the greeting, with its data. */}
       <div hidden={isGreeting}>
         <Home />
       </div>

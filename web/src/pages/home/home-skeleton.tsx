@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageLoading } from '../../ui/page-loading.ts'
 
-/** In place of a home's first cards. */
+/** Placeholder for a home's first cards. */
 export function HomeSkeleton() {
   usePageLoading()
   return (

@@ -1,7 +1,7 @@
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
 
-// Each role's home is a file of its own: a phone fetches what its reader sees.
+// Each role's home is a chunk of its own: a phone fetches only its user's.
 export const teacherHome = () => import('./teacher/teacher-home.tsx')
 export const leaderHome = () => import('./office/leader-home.tsx')
 export const familyHome = () => import('./family/family-home.tsx')
@@ -9,7 +9,7 @@ export const officeHome = () => import('./office/office-home.tsx')
 export const otherHome = () => import('./other-home.tsx')
 export const platformSchools = () => import('./office/platform-schools.tsx')
 
-/** Loads what the home of somebody consists of, before it is opened. */
+/** Preloads the home of a profile before it is opened. */
 export async function loadHomeOf(profile: Profile | null): Promise<void> {
   const { role, schoolId } = profile ?? {}
   if (role === 'teacher' && schoolId) await (readsWholeSchool(profile?.duties) ? leaderHome() : teacherHome())

@@ -43,7 +43,7 @@ type LessonRowProps = {
   time: string
   facts: readonly (string | null)[]
   period: string
-  /** Of who marks it. */
+  /** Of the teacher who marks it. */
   sheet?: { to: string; state: SheetState | null }
 }
 
@@ -51,7 +51,7 @@ const stateTones: Record<SheetState, BadgeTone> = { BELUM: 'plain', SEBAGIAN: 'w
 
 export function LessonRow({ lesson, time, facts, period, sheet }: LessonRowProps) {
   const isNow = lesson.start <= time && time < lesson.end
-  // Nobody expects a sheet before its lesson has begun.
+  // A lesson's sheet is not due before the lesson starts.
   const state = sheet && (sheet.state !== 'BELUM' || lesson.start <= time) ? sheet.state : null
   const look = clsx(
     'grid grid-cols-[2.75rem_1fr_auto] items-center gap-3 rounded-control px-3 py-2 max-sm:gap-2 max-sm:px-2',

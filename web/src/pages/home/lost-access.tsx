@@ -6,7 +6,7 @@ import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** The home of somebody whose access was taken away, and the way to ask for it again. */
+/** The home of somebody whose access was revoked, with a way to request it again. */
 export function LostAccess({ lost }: { lost: RevokedAccess }) {
   const title = lost.schoolName ? `${roleLabels[lost.role]} di ${lost.schoolName}` : roleLabels[lost.role]
   return (

@@ -2,7 +2,7 @@ import type { Profile } from '@hadir/contract/user/user.ts'
 import { Link } from 'react-router'
 import { besidesMenuOf } from '../../layout/menu/menu.ts'
 
-/** The reader's screens that the specification's menu has no entry for. */
+/** The user's screens that the specification's menu has no entry for. */
 export function MoreScreens({ profile }: { profile: Profile | null }) {
   const entries = besidesMenuOf(profile)
   if (entries.length === 0) return null

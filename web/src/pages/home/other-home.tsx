@@ -8,7 +8,7 @@ import { MoreScreens } from './more-screens.tsx'
 import { RequestsToDecide } from './office/requests-to-decide.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** The home of who marks nobody and has no child here: alumni, companies, and who waits to be let in. */
+/** The home of users who mark nobody and have no child here: alumni, companies, and those who wait for access. */
 export function OtherHome({ profile }: { profile: Profile | null }) {
   const { role, schoolId } = profile ?? {}
   return (

@@ -8,9 +8,9 @@ import { Card } from './card.tsx'
 
 const ContactDialog = lazyOnOpen(async () => (await import('./family/contact-dialog.tsx')).ContactDialog)
 
-/** How the school reaches the teacher who reads this, for her to keep up to date. */
+/** How the school reaches this teacher, for her to keep up to date. */
 export function OwnContact() {
-  // The teacher's home asks as well, to draw this in its turn.
+  // The teacher's home queries this too, to lay out its cards in order.
   const own = useQuery({ ...queryOptionsOf(ownTeacher.read, {}), staleTime: 10_000 })
   const [isOpen, setOpen] = useState(false)
   const contact = own.data?.data

@@ -25,7 +25,7 @@ const year: AcademicYear = {
   version: 1,
 }
 
-test('the home speaks of rapor from six weeks before their date until the next semester begins', () => {
+test('the home shows rapor from six weeks before their date until the next semester begins', () => {
   expect(raporSeason(year, '2026-11-06')).toBeNull()
   expect(raporSeason(year, '2026-11-07')).toMatchObject({ semesterNo: 1, when: 'Tanggal rapor 19/12/2026' })
   expect(raporSeason(year, '2027-01-03')?.semesterNo).toBe(1)

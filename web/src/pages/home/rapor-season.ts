@@ -1,10 +1,10 @@
 import type { AcademicYear } from '@hadir/contract/academic-year/academic-year.ts'
 import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 
-/** So many days before it is locked a rapor is work that waits. */
+/** How many days before its lock a rapor appears as pending work. */
 const daysBefore = 42
 
-/** The semester whose rapor are being made, with the words for when; null while that is far off. */
+/** The semester whose rapor are due, with the words for when; null while that is far off. */
 export function raporSeason(year: AcademicYear | null, today: SchoolDate) {
   const begun = year?.semesters.filter(({ startDate }) => startDate <= today).at(-1)
   if (!year || !begun) return null

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type RaporTaskProps = { to: string; title: string; state: string }
 
-/** One thing that keeps rapor from being locked, and the way there. */
+/** One thing that keeps rapor from being locked, with a link to it. */
 export const RaporTask = ({ to, title, state }: RaporTaskProps) => (
   <li>
     <Link to={to} className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1 hover:bg-page">

@@ -14,7 +14,7 @@ import { WeekCard } from './office/week-card.tsx'
 
 const column = 'contents lg:grid lg:content-start lg:gap-6'
 
-/** What the coming rapor ask of the reader; null where they are far off. What stands below waits until that is known. */
+/** The user's tasks for the coming rapor; null outside the season. The content below waits until that is known. */
 export type RaporWork = { isAwaited: boolean; card: ReactNode }
 
 type SchoolDaysProps = {
@@ -25,9 +25,9 @@ type SchoolDaysProps = {
 }
 
 /**
- * Today and the days before, for the classes that the user looks after. Whoever reads the whole school also sees
- * truants; for a counsellor they come first, with those who are absent too often. Before report cards are due, what
- * they still need is shown with the other things to do.
+ * Today and the days before, for the user's classes. Users who read the whole school also see truants; for a counsellor
+ * they come first, with the students above the absence limits. Before rapor are due, their remaining work is among the
+ * tasks.
  */
 export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: SchoolDaysProps) {
   const overview = useCachedQuery(readOverview, { params: { schoolId } })
@@ -36,7 +36,7 @@ export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: Sc
   const data = overview.data?.data
   const hasDays = data && data.days.length > 0 && !rapor.isAwaited
   const isCounsellor = duties.includes('BK')
-  // Two columns on a desktop; on a phone what is to be done comes second.
+  // Two columns on a desktop; on a phone the tasks come second.
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <div className={clsx(column, isCounsellor && 'lg:order-2')}>
@@ -45,7 +45,7 @@ export function SchoolDays({ schoolId, rapor, duties = [], hasToday = true }: Sc
             <TodayCard schoolId={schoolId} isWatched={data?.missing.days ?? true} />
           </div>
         )}
-        {/* Without the day beside it there is room for it here. */}
+        {/* Without today's card there is room for it here. */}
         {!hasToday && data && rapor.card && <div className="order-3">{rapor.card}</div>}
         {hasDays && (
           <div className="order-3">

@@ -5,7 +5,7 @@ import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 import { dropInvitation, openedInvitation } from '../../session/invitation.ts'
 
-/** Takes the invitation that was opened before the sign-in; once, whatever comes of it. */
+/** Accepts the invitation that was opened before the sign-in; once, whatever the result. */
 export function TakeInvitation() {
   const { mutate } = useEndpointMutation(invitationEndpoints.accept, {
     touches: [userEndpoints.me],

@@ -15,12 +15,12 @@ import { Card } from './card.tsx'
 
 type Task = { count: number; text: string; to: string }
 
-/** What waits for the reader: each a number, a sentence and the way there. */
+/** What waits for the user: each a number, a sentence and a link. */
 export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: Overview }) {
   const requests = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
   const waiting = useQuery(queryOptionsOf(corrections.list, { params: { schoolId }, query: { pageSize: 5 } }))
   const proposed = useQuery(queryOptionsOf(contactProposals.list, { params: { schoolId }, query: { pageSize: 5 } }))
-  // Of what only the office can mend nobody else is told as of her work.
+  // Only the office can fix these gaps, so nobody else gets them as tasks.
   const gaps = useCan('class:write') ? overview.gaps : null
   const { days: watchesDays, lessons } = overview.missing
   const missed = overview.days.filter((day) => watchesDays && day.unmarkedClasses > 0 && day.date !== dateNow())
@@ -42,9 +42,9 @@ export function ToDoCard({ schoolId, overview }: { schoolId: string; overview: O
     { count: gaps?.pupilsWithoutClass ?? 0, text: 'siswa aktif belum punya kelas', to: paths.students },
   ].filter(({ count }) => count > 0)
   if (tasks.length === 0) {
-    // All is well only once every answer has said so.
+    // All is done only once every response confirms it.
     if ([requests, waiting, proposed].some((answer) => answer.isPending)) return <Skeleton className="h-40" />
-    // A school that is being set up has its first steps before it.
+    // A school that is being set up has its first steps first.
     if (!overview.hasMarks) return null
   }
   return (

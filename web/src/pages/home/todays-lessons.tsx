@@ -13,7 +13,7 @@ import { DayCard, LessonRow } from './lesson-row.tsx'
 
 type TodaysLessonsProps = { list: Answer<typeof lessons.list>; date: SchoolDate; now: number }
 
-/** A teacher's own lessons, the present one and what is to come; those that are over are folded away. */
+/** A teacher's own lessons, the current one and the coming ones; past ones are folded. */
 export function TodaysLessons({ list: { data, meta }, date, now }: TodaysLessonsProps) {
   const time = localTime(now)
   const inTime = data.toSorted((a, b) => a.start.localeCompare(b.start))

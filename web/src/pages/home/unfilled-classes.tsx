@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { asTodays } from '../../components/attendance/as-todays.ts'
 import { paths, sheetPath } from '../../paths.ts'
 
-/** So many are named one by one; a large school opens the list for the rest. */
+/** Up to this many are named; a large school opens the list for the rest. */
 const named = 12
 
 type UnfilledClassesProps = { classes: readonly ClassDay[]; date: SchoolDate; isPastClose: boolean }
 
-/** Classes of today that are not filled in yet, each a link to its sheet. */
+/** Today's unmarked classes, each a link to its sheet. */
 export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesProps) {
   const open = classes.filter(isUnfilled)
   if (open.length === 0) return null
@@ -26,7 +26,7 @@ export function UnfilledClasses({ classes, date, isPastClose }: UnfilledClassesP
               state={asTodays}
               className="inline-flex min-h-11 items-center gap-2 rounded-control border px-3 font-semibold hover:bg-sunken"
             >
-              {/* The space keeps the name as it is read out equal to what is seen. */}
+              {/* The space keeps the accessible name equal to the visible text. */}
               {one.name}{' '}
               <span className="text-sm font-normal text-soft tabular-nums">
                 {one.unmarked}

@@ -4,7 +4,7 @@ import { whileVisible } from '../../http/while-visible.ts'
 
 const clockMs = 20_000
 
-/** The server's time, moving on while the page is looked at. */
+/** The server's time, updated while the page is visible. */
 export function useClock(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => whileVisible(() => setNow(serverNow()), clockMs), [])

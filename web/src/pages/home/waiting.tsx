@@ -14,23 +14,23 @@ import { OwnRequestCard } from '../../components/own-request/own-request-card.ts
 import { LostAccess } from './lost-access.tsx'
 import { AwaitsConsent } from './family/awaits-consent.tsx'
 
-// Often enough that who waits with the page open sees the decision, seldom enough for a thousand who wait.
+// Often enough that a waiting user sees the decision, seldom enough for a thousand waiting users.
 const lookAgainMs = 30_000
 
 /**
  * What a user without classes is waiting for, and what she can do about it. A user in a school has her own cards above,
- * so an empty list shows nothing here.
+ * so an empty list renders nothing here.
  */
 export function Waiting({ profile }: { profile: Profile | null }) {
   const mine = useQuery({ ...queryOptionsOf(accessRequestEndpoints.mine, {}), refetchInterval: lookAgainMs })
-  // A decision gives a profile, and with it this home becomes another one.
+  // A decision creates a profile, and with it this home becomes another one.
   useQuery({ ...arrivingUserQuery, refetchInterval: lookAgainMs })
   const revoked = useQuery({ ...queryOptionsOf(accessRequestEndpoints.revoked, {}), enabled: profile === null })
   if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />
   if (!mine.data || revoked.isLoading) return <Skeleton className="h-44" />
   const requests = mine.data.data
   const open = requests.filter(({ state }) => state === 'MENUNGGU')
-  // Without a profile the last answer matters, for it says why: a refusal, or what was taken away.
+  // Without a profile the last response matters, because it contains the reason: a refusal, or a revoked access.
   const lost = open.length > 0 || profile ? undefined : revoked.data?.data[0]
   const shown =
     open.length > 0 || profile ? open : requests.slice(0, 1).filter(({ createdAt }) => !lost || createdAt > lost.at)

@@ -7,7 +7,7 @@ import { dropInvitation, type OpenedInvitation } from '../../session/invitation.
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Whoever is signed in already takes the invitation with one press. */
+/** A signed-in user accepts the invitation with one press. */
 export function AcceptHere({ secret }: OpenedInvitation) {
   const navigate = useNavigate()
   const user = useSession((state) => state.user)

@@ -15,14 +15,14 @@ import { AcceptHere } from './accept-here.tsx'
 
 type Opened = { secret: string; seen: InvitationSeen }
 
-/** Where the link of an invitation leads: whose it is, and the shortest way in for who is signed in and who is not. */
+/** The page of an invitation's link: whose it is, and the shortest way in with and without a session. */
 export function InvitationPage({ CodeForm }: { CodeForm: typeof RequestCodeForm }) {
   useTitle('Undangan guru')
   const isSignedIn = useSession((state) => state.token !== null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    // The secret stands behind the #, so that no server on the way writes it down.
+    // The secret is behind the #, so that no server on the way logs it.
     const secret = location.hash.slice(1)
     call(invitationEndpoints.look, { body: { secret } }).then(
       ({ data: seen }) => {
@@ -68,7 +68,7 @@ export function InvitationPage({ CodeForm }: { CodeForm: typeof RequestCodeForm 
       {isSignedIn ? (
         <AcceptHere {...opened} />
       ) : (
-        // A code proves the mailbox: that of the invitation, or one that she names where a link was handed to her.
+        // A code proves the mailbox: the invitation's, or one that she enters if the link was handed to her.
         <CodeForm
           source="register"
           codePath={paths.registerCode}

@@ -85,7 +85,7 @@ export function LandingPage() {
             </p>
           </div>
           <div className="rounded-2xl bg-tint px-5 pt-8 sm:pt-12">
-            {/* The foot of the screen says more than its middle, so nothing of it is cut off. */}
+            {/* The screenshot's lower part matters more than its middle, so it is not cropped at the bottom. */}
             <ScreenPicture
               name="sheet"
               className="mx-auto h-auto w-full max-w-[280px] rounded-t-3xl border-x-4 border-t-4 border-ink/80 shadow-raised"

@@ -5,7 +5,7 @@ import recapLight from './pictures/recap-light.webp'
 import sheetDark from './pictures/sheet-dark.webp'
 import sheetLight from './pictures/sheet-light.webp'
 
-/** What `npm run pictures` takes, with the size in pixels of the screen that was taken. */
+/** The screenshots of `npm run pictures`, with their sizes in pixels. */
 const pictures = {
   sheet: {
     light: sheetLight,
@@ -27,19 +27,19 @@ const pictures = {
   },
 }
 
-/** A chosen theme counts more than that of the device, which is all that a media query knows of. */
+/** A chosen theme overrides the device's, which is the only one that a media query sees. */
 const whenDark = () => {
   const chosen = document.documentElement.dataset['theme']
   return chosen ? (chosen === 'dark' ? 'all' : 'not all') : '(prefers-color-scheme: dark)'
 }
 
-/** A real screen of the product, in the theme of the page around it. */
+/** A real screenshot of the product, in the theme of the page. */
 export function ScreenPicture({ name, className }: { name: keyof typeof pictures; className?: string }) {
   const { light, dark, size, alt } = pictures[name]
   return (
     <picture>
       <source media={whenDark()} srcSet={dark} />
-      {/* The browser begins to load at src, so what says when and how stands before it. */}
+      {/* The browser starts to load at src, so the attributes that control loading come before it. */}
       <img loading="lazy" decoding="async" {...size} src={light} alt={alt} className={className} />
     </picture>
   )

@@ -58,7 +58,7 @@ export function CodeForm({ source, email }: { source: CodeSource; email: string 
   )
 }
 
-/** No code is any good here until another one is asked for: its way stands open without waiting for the clock. */
+/** No code is accepted until a new one is requested, so the button for that is shown without waiting for the timer. */
 const over = new Set(['CODE_TRIED_TOO_OFTEN', 'CODE_EXPIRED', 'CODE_OTHER_BROWSER', 'CODE_USED'])
 const isOver = (error: unknown) => error instanceof CallError && over.has(error.body.code)
 

@@ -50,7 +50,7 @@ export function CodePage() {
   )
 }
 
-/** Back to the e-mail, without losing as what somebody registers. */
+/** Back to the e-mail, without losing the chosen account type. */
 function emailPathOf(source: CodeSource): string {
   const type = source === 'register' ? inTab((storage) => storage.getItem(draftKeys.type)) : null
   return type ? registerAs(type) : paths[source]

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import { paths } from '../../paths.ts'
 
-/** The first segment of the address: whether somebody signs in or registers. */
+/** The first segment of the address: a sign-in or a registration. */
 export type CodeSource = z.infer<typeof codeSource>
 
 export const useCodeSource = (): CodeSource =>

@@ -18,7 +18,7 @@ test('a phone whose clock is an hour slow counts by the server', () => {
   expect(secondsUntil('2026-11-21T07:03:00Z')).toBe(0)
 })
 
-test('without a Date header the time that was learnt stays', () => {
+test('without a Date header the server time learned earlier stays', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T06:00:00Z') })
   learnServerTime(new Response(null, { headers: { date: 'Sat, 21 Nov 2026 06:00:30 GMT' } }), Date.now())
   learnServerTime(new Response(null), Date.now())

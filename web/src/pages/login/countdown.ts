@@ -11,7 +11,7 @@ export function formatCountdown(seconds: number): string {
 export const secondsUntil = (instant: string): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - serverNow()) / 1000))
 
-/** Whole seconds until an instant of the server's clock, counted every second; 0 once it has passed. */
+/** Whole seconds until an instant of the server's clock, updated every second; 0 once it has passed. */
 export function useCountdown(instant: string): number {
   const [, setTick] = useState(0)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { draftKeys, inTab } from '../../session/registration-draft.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { codePathOf, useCodeSource } from './code-source.ts'
 
-// Without a connection there may be none of it; the form stands.
+// Offline it may fail to load; the form still works.
 const WaitingNotice = lazy(() =>
   import('./waiting-notice.tsx').then(
     (notice) => ({ default: notice.WaitingNotice }),
@@ -32,7 +32,7 @@ const words = {
   },
 }
 
-/** Sign-in and the start of registration are one form. */
+/** Sign-in and the start of registration share one form. */
 export function LoginPage() {
   const source = useCodeSource()
   const { title, lead, corner } = words[source]
@@ -40,7 +40,7 @@ export function LoginPage() {
   useAddressNotice()
   const requested = useSearchParams()[0].get('as') ?? ''
   useEffect(() => {
-    // Without one, what an earlier address asked for is taken back.
+    // Without a type, that of an earlier address is cleared.
     if (source === 'register') inTab((storage) => storage.setItem(draftKeys.type, requested))
   }, [source, requested])
   return (
@@ -50,7 +50,7 @@ export function LoginPage() {
         atau
       </p>
       <a href={apiUrl(social.google.path).href} className={buttonLook({ wide: true })}>
-        {/* A file of its own: every page of the app would load its paths. */}
+        {/* A separate file: inlined, every page of the app would load its paths. */}
         <img src="/google.svg" alt="" className="size-[18px]" />
         Google
       </a>

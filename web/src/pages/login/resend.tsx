@@ -9,7 +9,7 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 import type { CodeSource } from './code-source.ts'
 import { formatCountdown, useCountdown } from './countdown.ts'
 
-/** How long the code still lives; once it has ended, the way to another one. */
+/** The code's remaining lifetime; once it has expired, a button for a new one. */
 export function Resend({ source, email }: { source: CodeSource; email: string }) {
   const after = useAfter()
   const codeExpired = useSession((state) => state.registrationData?.codeExpired ?? '')

@@ -5,7 +5,7 @@ import { useSession } from '../../session/store.ts'
 
 type Here = Pick<WaitingHere, 'isEnded'> & { own: string; others: string }
 
-/** A visitor who never signed in here loads none of what marks are kept with. */
+/** A visitor who never signed in here does not load the offline store's code. */
 async function readWaiting(): Promise<Here | null> {
   if (Object.keys(readPeople().owners).length === 0) return null
   const { waitingHere, waitingText } = await import('../../offline/store/waiting-here.ts')
@@ -13,7 +13,7 @@ async function readWaiting(): Promise<Here | null> {
   return { isEnded, own: waitingText(own), others: waitingText(others) }
 }
 
-/** Why one has to sign in again, and what waits on this device until then. */
+/** Why the user must sign in again, and what waits on this device until then. */
 export function WaitingNotice() {
   const [here, setHere] = useState<Here | null>(null)
   const isSignedIn = useSession((state) => state.token !== null)
@@ -24,7 +24,7 @@ export function WaitingNotice() {
   const { isEnded, own, others } = here
   if (!isEnded && !others) return null
   return (
-    // Without an icon: it would bring the code of all the others.
+    // Without an icon: it would load the code of all the others.
     <div role="status" className="mt-6 grid gap-1.5 rounded-control bg-warn-tint p-4 text-sm">
       {isEnded && (
         <p>

@@ -1,13 +1,13 @@
 type Of = { missing: readonly string[]; items: number }
 
-/** How many items of a record are filled, in a list; which are not is said by its title. */
+/** How many items of a record are filled, in a list; its title names the missing ones. */
 export const Completeness = ({ missing, items }: Of) => (
   <span title={missing.length > 0 ? `Belum diisi: ${missing.join(', ')}` : 'Semua isian sudah ada'}>
     {items - missing.length}/{items}
   </span>
 )
 
-/** The same on the record itself, with the items by their names. */
+/** The same on the record itself, with the items by name. */
 export const Missing = ({ title, missing, items }: Of & { title: string }) => (
   <>
     <h2 className="font-semibold">

@@ -9,7 +9,7 @@ import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
 
 const whileRunning = 1_000
 
-/** The newest import above its list: how far it is, or that it can still be taken back. Silent when there is neither. */
+/** The newest import above its list: its progress, or that it can still be undone. Empty if there is neither. */
 export function ImportBanner({ kind }: { kind: ImportKind }) {
   const { endpoints, one } = importOf[kind]
   const input = { params: { schoolId: useSchoolId() }, query: { pageSize: 5 } }

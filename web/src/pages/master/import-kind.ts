@@ -12,9 +12,9 @@ import { importPaths, paths } from '../../paths.ts'
 
 type KindOfImport = {
   endpoints: (typeof imports)[ImportKind]
-  /** One of them, as a sentence names it. */
+  /** The singular, as used in a sentence. */
   one: string
-  /** What Dapodik calls the file, where it has one. */
+  /** Dapodik's name for the file, if it has one. */
   file?: string
   list: string
   groups: readonly SensitiveGroup[]
@@ -83,11 +83,11 @@ export const importOf: Record<ImportKind, KindOfImport> = {
   },
 }
 
-/** Without a kind: where any file may be dropped. */
+/** Without a kind: where a file of any list may be dropped. */
 export const importPath = (kind: ImportKind | null, batchId?: string) =>
   `${kind ? importPaths[kind] : paths.imports}${batchId ? `/${batchId}` : ''}`
 
-/** Which list an address of the import is about; null where any file may be dropped. */
+/** Which list an address of the import is about; null if any file may be dropped. */
 export const kindAt = (pathname: string): ImportKind | null => {
   const lower = `${pathname.toLowerCase()}/`
   return importKinds.find((kind) => lower.startsWith(`${importPaths[kind]}/`)) ?? null

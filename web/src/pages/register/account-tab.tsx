@@ -8,7 +8,7 @@ import { placesOf } from './organization-parts.ts'
 
 const genderOptions = genders.map((gender) => ({ value: gender, label: genderLabels[gender] }))
 
-/** Types that can only join a school which somebody else has brought. */
+/** Types that can only join a school that somebody else has registered. */
 const joining = new Set<string>(['teacher', 'student', 'alumni'])
 
 type AccountTabProps = {

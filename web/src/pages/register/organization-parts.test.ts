@@ -13,7 +13,7 @@ test('nobody registers as the administrator of the platform', () => {
   expect(accountTypeOptions.map((option) => option.value)).not.toContain('administrator')
 })
 
-test('each account type is asked for what the specification wants of it', () => {
+test('each account type gets the fields that the specification lists for it', () => {
   expect(partsFor('school_admin', 'new')).toEqual(['schoolData'])
   expect(partsFor('school_admin', 'existing')).toEqual(['schoolApproval'])
   expect(partsFor('company_admin', 'new')).toEqual(['companyData'])
@@ -23,7 +23,7 @@ test('each account type is asked for what the specification wants of it', () => 
   expect(partsFor('parent', 'existing')).toEqual(['studentApproval'])
 })
 
-test('company_admin and school_admin are the roles that bring an organization of their own', () => {
+test('company_admin and school_admin are the roles that register an organization of their own', () => {
   const bringing = roles.filter((role) =>
     partsFor(role, 'new').some((part) => part === 'schoolData' || part === 'companyData'),
   )
@@ -36,7 +36,7 @@ test('only the account and the parts of its type are sent', () => {
   expect(Object.keys(bodyOf(values, 'new'))).toEqual(['account', 'companyData'])
 })
 
-test('the second tab names both until somebody says what they are', () => {
+test('the second tab names both until the user has chosen', () => {
   expect(organizationLabel('student', false)).toBe('Sekolah / Perusahaan')
   expect(organizationLabel('student', true)).toBe('Sekolah')
   expect(organizationLabel('company_admin', true)).toBe('Perusahaan')

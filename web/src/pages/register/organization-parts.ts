@@ -10,7 +10,7 @@ import type { Role } from '@hadir/contract/roles.ts'
 import { z } from 'zod'
 import { openedInvitation } from '../../session/invitation.ts'
 
-/** A school admin either brings a new school or joins one that is here already. */
+/** A school admin either registers a new school or joins one that exists. */
 export type SchoolChoice = 'new' | 'existing'
 
 export type Part = 'schoolData' | 'companyData' | 'schoolApproval' | 'studentApproval'
@@ -19,7 +19,7 @@ export type RegistrationValues = z.input<typeof valuesSchema>
 const valuesSchema = z.object({ account, schoolData, companyData, schoolApproval, studentApproval })
 const partSchemas = { schoolData, companyData, schoolApproval, studentApproval }
 
-/** The form may stand without a type: it then asks for one. */
+/** The form may have no type yet: it then requires one. */
 const partsOfRole: Partial<Record<string, readonly Part[]>> = {
   school_admin: ['schoolData'],
   company_admin: ['companyData'],
@@ -27,15 +27,15 @@ const partsOfRole: Partial<Record<string, readonly Part[]>> = {
   student: ['schoolApproval', 'studentApproval'],
   alumni: ['schoolApproval', 'studentApproval'],
   parent: ['studentApproval'],
-  // Made by the command line only, so never on this form.
+  // Only the command line creates them, so this form never does.
   administrator: [],
 } satisfies Record<Role, readonly Part[]>
 
-/** What the second tab asks of an account type. */
+/** The parts of the second tab for an account type. */
 export const partsFor = (role: Role, choice: SchoolChoice): readonly Part[] =>
   role === 'school_admin' && choice === 'existing' ? ['schoolApproval'] : (partsOfRole[role] ?? [])
 
-/** The account and the parts of its type; what other types would fill in is neither checked nor sent. */
+/** The account and the parts of its type; other types' fields are neither validated nor sent. */
 export const schemaFor = (role: Role, choice: SchoolChoice) =>
   z.object({ account, ...Object.fromEntries(partsFor(role, choice).map((part) => [part, partSchemas[part]])) })
 
@@ -45,13 +45,13 @@ export function bodyOf(values: RegistrationValues, choice: SchoolChoice): z.inpu
   return { account: values.account, ...Object.fromEntries(parts.map((part) => [part, values[part]])) }
 }
 
-/** The second tab's name; both words stand there until somebody has said what they are. */
+/** The second tab's label; it has both words until the user has chosen. */
 export function organizationLabel(role: Role, isChosenByHand: boolean): string {
   if (!isChosenByHand) return 'Sekolah / Perusahaan'
   return role === 'company_admin' ? 'Perusahaan' : 'Sekolah'
 }
 
-/** Where each of them has its place on the form. */
+/** The form path of each part. */
 export const placesOf = <Owner extends 'account' | 'schoolData' | 'companyData'>(owner: Owner) =>
   ({
     province: `${owner}.province`,
@@ -63,7 +63,10 @@ export const placesOf = <Owner extends 'account' | 'schoolData' | 'companyData'>
 const region = { province: '', regency: '', district: '', village: '' }
 const contact = { phone: '', fax: '', email: '', postalCode: '' }
 
-/** An empty form; a guest's names her school already. Gender and level have no sensible default: their checks ask for them. */
+/**
+ * An empty form; a guest's already names her school. Gender and level have no sensible default: their validation
+ * requires them.
+ */
 export const emptyRegistration = (known: { email?: string; name?: string }) => ({
   account: {
     accountType: 'student' as const,

@@ -27,7 +27,7 @@ type OrganizationTabProps = {
 
 export function OrganizationTab({ control, setValue, parts, choice, onChoose }: OrganizationTabProps) {
   const shared = { control, setValue }
-  // A school admin who looks for her school and finds that nobody has brought it: she brings it.
+  // A school admin who searches for her school and finds it unregistered registers it.
   const register = (npsn: string, reference: SchoolReference | null) => {
     setValue('schoolApproval.npsn', '')
     setValue('schoolData.npsn', npsn)
@@ -38,7 +38,7 @@ export function OrganizationTab({ control, setValue, parts, choice, onChoose }: 
     onChoose('new')
   }
   const guest = openedInvitation()?.seen
-  // Of the types without a choice only a teacher's has this part alone.
+  // Of the types without a choice only a teacher's has just this part.
   if (guest && !choice && parts.join() === 'schoolApproval') {
     return (
       <p className="rounded-surface bg-tint px-4 py-3">
@@ -122,7 +122,7 @@ function CompanyFields({ control, setValue }: FieldsProps) {
 
 type OfficeFieldsProps = FieldsProps & { of: 'schoolData' | 'companyData'; emailLabel: string }
 
-/** Where an organization is, and how it is reached. */
+/** An organization's address and contacts. */
 function OfficeFields({ control, setValue, of, emailLabel }: OfficeFieldsProps) {
   return (
     <>

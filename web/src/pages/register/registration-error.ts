@@ -5,13 +5,13 @@ import type { RegistrationValues } from './organization-parts.ts'
 
 type Tab = 'account' | 'organization'
 
-/** The refusal's `type` names the field; a new school's own NPSN stands in another one than that of a school to join. */
+/** The refusal's `type` names the field; the NPSN of a new school is in another field than that of a school to join. */
 const fieldsOfType: Record<string, readonly FieldPath<RegistrationValues>[]> = {
   npsn: ['schoolApproval.npsn', 'schoolData.npsn'],
   nisn: ['studentApproval.nisn'],
 }
 
-/** Says what the server refused, at its fields and as a notice; answers which tab holds the first of them. */
+/** Shows a refusal, at its fields and as a notice; returns the tab with the first of them. */
 export function showRegistrationError(error: Error, setError: UseFormSetError<RegistrationValues>): Tab {
   if (!(error instanceof CallError) || error.status !== 400) {
     notify({ title: 'Terjadi kesalahan', description: 'Silahkan ulangi pendaftaran', tone: 'danger' })

@@ -28,7 +28,7 @@ import { OrganizationTab } from './organization-tab.tsx'
 import { showRegistrationError } from './registration-error.ts'
 import { storeTyped, typedBefore } from './typed-before.ts'
 
-// As they stand on the tab: the first wrong one gets the focus.
+// In the order of the tab: the first invalid one gets the focus.
 const accountFieldNames = (
   [
     'accountType',
@@ -46,11 +46,11 @@ const accountFieldNames = (
   ] as const
 ).map((name) => `account.${name}` as const)
 
-/** Both tabs of the registration, one form; the address says which tab is open. */
+/** Both tabs of the registration in one form; the address determines the open tab. */
 export function RegistrationPage() {
   const registrationData = useSession((state) => state.registrationData)
   useTitle('Daftar')
-  // Only the verification step puts an e-mail without an expiry time here: without it nothing could be registered.
+  // Only the verification step stores an e-mail without an expiry time: without it nothing could be registered.
   if (!registrationData?.email || registrationData.codeExpired) return <Navigate to={paths.register} replace />
   return <RegistrationForm email={registrationData.email} name={registrationData.name ?? ''} />
 }
@@ -84,7 +84,7 @@ function RegistrationForm(known: { email: string; name: string }) {
       formState: { values: true },
       callback: ({ name }) => {
         storeDraft()
-        // An error that goes while somebody types is gone before she presses what stands below it.
+        // An error is removed while the user types, so that the content below has moved before she presses it.
         const field = name as FieldPath<RegistrationValues> | undefined
         if (field && form.getFieldState(field).invalid) void form.trigger(field)
       },
@@ -97,7 +97,7 @@ function RegistrationForm(known: { email: string; name: string }) {
 
   const focusWrongAccount = () => {
     const wrong = accountFieldNames.find((name) => form.getFieldState(name).invalid)
-    // Not at once: a pressed tab takes the focus itself when this is done, and the other tab has yet to open.
+    // Deferred: a pressed tab takes the focus itself after this, and the other tab has yet to open.
     if (wrong) after(0, () => form.setFocus(wrong))
   }
 
@@ -130,7 +130,7 @@ function RegistrationForm(known: { email: string; name: string }) {
     },
   )
 
-  // The second tab opened by its address, before the first one was filled in.
+  // The second tab was opened by its address, before the first one was filled in.
   const isTooEarly = tab === paths.registerOrganization && !accountSchema.safeParse(form.getValues('account')).success
   if (isTooEarly && !form.formState.isSubmitted) return <Navigate to={paths.registerAccount} replace />
 

@@ -12,7 +12,7 @@ const stored = z.object({
 
 type Known = { email: string; name: string }
 
-/** What this tab knows of a sign-up: what was typed before a reload, and the type that the way here asked for. */
+/** This tab's data of a sign-up: what was typed before a reload, and the account type of the address. */
 export function typedBefore(known: Known) {
   const draft = stored.safeParse(inTab((storage) => JSON.parse(storage.getItem(draftKeys.typed) ?? 'null'))).data
   const before = draft?.email === known.email ? draft : undefined
@@ -32,7 +32,7 @@ export function typedBefore(known: Known) {
   }
 }
 
-/** The type that was asked for is from now on one of the things typed. */
+/** Stores the input; the type of the address becomes part of it. */
 export const storeTyped = (
   email: string,
   typed: { values: RegistrationValues; choice: SchoolChoice; isTypeChosen: boolean },

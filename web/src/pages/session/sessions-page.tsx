@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
 
-/** Where the account is signed in, and the way out of everywhere else. */
+/** The account's sessions, with a button to end all others. */
 export function SessionsPage() {
   useTitle('Perangkat saya')
   const cache = useQueryClient()
@@ -51,7 +51,7 @@ export function SessionsPage() {
                   Masuk {formatDateTimeHere(createdAt)} · terakhir dipakai {formatDateTimeHere(lastUsedAt)}
                 </p>
               </div>
-              {/* On a phone it comes below, under the words and not under the icon. */}
+              {/* On a phone it is below, under the words and not under the icon. */}
               {isCurrent ? (
                 <span className="max-sm:ml-10">
                   <Badge tone="accent">Perangkat ini</Badge>

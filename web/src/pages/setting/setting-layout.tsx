@@ -3,10 +3,10 @@ import { useCan } from '../../components/list/add-link.tsx'
 import { paths } from '../../paths.ts'
 import { SettingNav } from './setting-nav.tsx'
 
-/** The settings beside the one that is open; on a phone one goes from their list to it and back. */
+/** The settings beside the open one; on a phone their list is a page of its own. */
 export function SettingLayout() {
   const mayRead = useCan('school-config:read')
-  // The list names them all.
+  // The list already contains them all.
   const isList = useMatch(paths.schoolConfig) !== null
   if (!mayRead || isList) return <Outlet />
   return (

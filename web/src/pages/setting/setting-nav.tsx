@@ -29,7 +29,7 @@ const icons: Record<ConfigGroup, LucideIcon> = {
 
 type Entry = { label: string; to: string; icon: LucideIcon }
 
-/** The groups of settings that the reader may open. */
+/** The groups of settings that the user may open. */
 export function useGroupEntries(): readonly Entry[] {
   const role = useSession((state) => state.profile?.role)
   return (role ? groupsFor(role) : []).map((group) => ({
@@ -39,7 +39,7 @@ export function useGroupEntries(): readonly Entry[] {
   }))
 }
 
-/** What belongs to the settings and is no group of them, for the reader. */
+/** Other settings pages that the user may open. */
 export function useBesideEntries(): readonly Entry[] {
   const mayArchive = useCan('school-archive:run')
   return [
@@ -48,12 +48,12 @@ export function useBesideEntries(): readonly Entry[] {
   ]
 }
 
-/** All settings side by side, on a screen that has room for them beside one of them. */
+/** All settings beside the open one, on a screen that is wide enough. */
 export function SettingNav() {
   const beside = useBesideEntries()
   return (
     <nav aria-label="Bagian pengaturan" className="sticky top-20 grid content-start gap-5 max-xl:hidden">
-      {/* Opened by hand this address is that of the reports too. */}
+      {/* Entered by hand, this address also belongs to the reports. */}
       <Section entries={[{ label: 'Laporan absensi', to: paths.attendanceReport, icon: ChartColumn }]} />
       <Section title="Sekolah" entries={useGroupEntries()} />
       <Section title="Data" entries={beside} />

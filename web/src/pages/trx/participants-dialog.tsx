@@ -29,12 +29,12 @@ const touches = [
 ]
 
 type ParticipantsDialogProps = {
-  /** Of the subject of the class; without a semester it is the running one. */
+  /** Of the subject of the class; the default is the current semester. */
   evaluation: { id: string; semesterNo?: 1 | 2 | undefined }
   onClose: () => void
 }
 
-/** Who takes a subject: all of the class unless somebody is left out, and students of other classes who chose it. */
+/** Who takes a subject: all of the class except those left out, and students of other classes who chose it. */
 export function ParticipantsDialog({ evaluation, onClose }: ParticipantsDialogProps) {
   const params = { schoolId: useSchoolId(), id: evaluation.id }
   const query = evaluation.semesterNo ? { semesterNo: evaluation.semesterNo } : {}

@@ -17,7 +17,7 @@ type Values = BodyOf<typeof accessRequestEndpoints.create>
 
 const relations = guardianRelations.map((value) => ({ value, label: guardianRelationLabels[value] }))
 
-/** Asks for one more capacity, or again for one that was not given. */
+/** Requests one more role, or again one that was not granted. */
 export function NewRequestForm() {
   const accountType = useSession((state) => state.user?.accountType)
   const role = !accountType || accountType === 'administrator' ? 'parent' : accountType

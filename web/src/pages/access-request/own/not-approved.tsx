@@ -4,7 +4,7 @@ import { paths, recordPath } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Left } from '../approve-ticked.tsx'
 
-/** The ticked requests that were not approved, each with its reason and the way to it. */
+/** The ticked requests that were not approved, each with its reason and a link. */
 export function NotApproved({ left, onClose }: { left: Left; onClose: () => void }) {
   if (left.length === 0) return null
   return (

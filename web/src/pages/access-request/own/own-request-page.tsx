@@ -5,7 +5,7 @@ import { OrganizationFacts } from '../organization-facts.tsx'
 import { OwnRequestCard } from '../../../components/own-request/own-request-card.tsx'
 import { RequestDetailsForm } from './request-details-form.tsx'
 
-/** One's own request: how it stands, and while it waits what helps the other side to know who asks. */
+/** One's own request: its state, and while it is pending a form for details that identify the requester. */
 export function OwnRequestPage({ request }: { request: RequestDetail }) {
   useTitle('Permintaan Akses')
   const isOpen = request.state === 'MENUNGGU'

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnRequestCard } from '../../../components/own-request/own-request-card.tsx'
 
-/** Everything the reader has asked for, the newest first. */
+/** All of the user's own requests, the newest first. */
 export function OwnRequests() {
   const mine = useQuery(queryOptionsOf(accessRequestEndpoints.mine, {}))
   if (mine.isError) return <ErrorState error={mine.error} onRetry={() => void mine.refetch()} />

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { Panel } from '../facts.tsx'
 
-/** What the requester can add while it waits. */
+/** What the requester can add while it is pending. */
 export function RequestDetailsForm({ request }: { request: AccessRequest }) {
   const { id, role, relation, employeeNumber, note } = request
   const form = useBodyForm(requestChange, {

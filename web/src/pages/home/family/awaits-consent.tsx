@@ -1,7 +1,7 @@
 import type { Profile } from '@hadir/contract/user/user.ts'
 import { UserRoundCheck } from 'lucide-react'
 
-/** A student under 18 is told whose word is missing, and the two ways to give it. */
+/** Tells a student under 18 whose consent is missing, and the two ways to give it. */
 export const AwaitsConsent = ({ profile }: { profile: Profile }) => (
   <section aria-labelledby="persetujuan" className="grid gap-3 rounded-surface border bg-surface p-4 sm:p-5">
     <h2 id="persetujuan" className="flex items-center gap-2 text-lg font-bold">

@@ -8,7 +8,7 @@ import { isWitnessed, WitnessField } from './witness-field.tsx'
 
 type ConsentDialogProps = {
   child: ChildToConsent
-  /** A school says that it holds a guardian's consent, and where; a guardian speaks for herself. */
+  /** A school declares that it has a guardian's consent, and where; a guardian consents for herself. */
   isAttested: boolean
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { submitForm } from '../../../components/form/submit-form.ts'
 const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
 const touches = [ownTeacher.read, teacherEndpoints.list]
 
-/** The teacher's own contact, to be put right. */
+/** Edits the teacher's own contact. */
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const send = useEndpointMutation(ownTeacher.update, { touches })
   const form = useBodyForm(ownContactFields, toFields(contact))

@@ -11,7 +11,7 @@ import { Waiting } from '../waiting.tsx'
 
 type FamilyHomeProps = { profile: Profile; role: 'student' | 'parent'; schoolId: string }
 
-/** What a family comes for first: whether somebody waits for its word, today, the month, the lessons; then what seldom changes. */
+/** What a family needs first: pending consents, today, the month, the lessons; then what seldom changes. */
 export function FamilyHome({ profile, role, schoolId }: FamilyHomeProps) {
   const isGuardian = can(role, 'consent:give')
   return (

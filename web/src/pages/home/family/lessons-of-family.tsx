@@ -8,10 +8,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { DayCard, LessonRow } from '../lesson-row.tsx'
 import { useClock } from '../use-clock.ts'
 
-/** The lessons of today: a student's, or those of each class that a guardian has a child in. */
+/** Today's lessons: a student's, or those of each class with a child of the guardian. */
 export function LessonsOfFamily({ schoolId }: { schoolId: string }) {
   const choices = useQuery(queryOptionsOf(scheduleEndpoints.choices, { params: { schoolId }, query: {} }))
-  // In its place from the start: what comes below does not move when it is there.
+  // Its space is reserved from the start, so that nothing below moves when it loads.
   if (choices.isPending) return <Skeleton className="h-64" />
   return choices.data?.data.classes.map(({ id, name }) => (
     <LessonsOfClass key={id} schoolId={schoolId} title={`Pelajaran ${name} hari ini`} academicClassId={id} />

@@ -13,7 +13,7 @@ import { Card } from '../card.tsx'
 
 type OwnDaysProps = { schoolId: string; role: 'student' | 'parent' }
 
-/** Was she there today, and how has the month been: what a family opens Hadir for. */
+/** Whether she was there today, and her month: what a family opens Hadir for. */
 export function OwnDays({ schoolId, role }: OwnDaysProps) {
   const { own, isAlone, storedAt } = useOwnMonth(schoolId)
   if (!own.data && own.error) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />

@@ -23,7 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 
 const ProposeContact = lazyOnOpen(async () => (await import('./propose-contact.tsx')).ProposeContact)
 
-/** What the reader would like to have changed in a student's contact: what waits, how it ended, and a new proposal. */
+/** The user's proposed changes to a student's contact: pending, decided, and a new one. */
 export function OwnProposals({ record }: { record: StudentRecord }) {
   const params = { schoolId: useSchoolId() }
   const mine = useQuery(queryOptionsOf(contactProposals.mine, { params }))
@@ -36,7 +36,7 @@ export function OwnProposals({ record }: { record: StudentRecord }) {
   const person = persons.find(({ studentId }) => studentId === record.id)?.person
   const ofStudent = proposals.filter(({ studentId }) => studentId === record.id)
   const waiting = ofStudent.filter(({ state }) => state === 'MENUNGGU')
-  // One of each kind waits at a time.
+  // Only one of each kind may be pending.
   const mayProposeContact = !waiting.some((proposal) => !isOfPhoto(proposal))
   const mayProposePhoto = person === 'SISWA' && !waiting.some(isOfPhoto)
   return (

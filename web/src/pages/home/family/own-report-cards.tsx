@@ -15,7 +15,7 @@ import { Card } from '../card.tsx'
 
 type OwnReportCardsProps = { schoolId: string; isNamed: boolean; children?: ReactNode }
 
-/** The newest published rapor of each student; what stands below waits, so that it is not pushed down. */
+/** The newest published rapor of each student; the content below waits for it, so that it does not move. */
 export function OwnReportCards({ schoolId, isNamed, children }: OwnReportCardsProps) {
   const found = useQuery(queryOptionsOf(ownReportCardEndpoints.list, { params: { schoolId } }))
   if (found.isLoading && found.failureCount === 0) return <Skeleton className="h-24" />

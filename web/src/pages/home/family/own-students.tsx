@@ -10,7 +10,7 @@ import { StudentFacts } from '../../../components/records/student-facts.tsx'
 import { OwnProposals } from './own-proposals.tsx'
 import { Card } from '../card.tsx'
 
-/** A student's own record, or a parent's children: who, in which class, with whom; the rest on request. */
+/** A student's own record, or a parent's children: name, class and homeroom teacher; the rest on request. */
 export function OwnStudents({ role }: { role: 'student' | 'parent' }) {
   const own = useQuery(queryOptionsOf(ownStudents, {}))
   const totals = useQuery(queryOptionsOf(ownSemesters, {}))

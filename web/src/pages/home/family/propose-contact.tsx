@@ -17,7 +17,7 @@ type ProposeContactProps = { record: StudentRecord; person: ProposalPerson; onCl
 
 const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
 
-/** A student proposes where she lives and is reached, a guardian how she herself is reached; the school decides. */
+/** A student proposes her address and contact, a guardian how to reach her; the school decides. */
 export function ProposeContact({ record, person, onClose }: ProposeContactProps) {
   const params = { schoolId: useSchoolId() }
   const send = useEndpointMutation(contactProposals.create, { touches: [contactProposals.list] })

@@ -8,7 +8,7 @@ import { isWitnessed, WitnessField } from './witness-field.tsx'
 
 type WithdrawDialogProps = {
   consent: GivenConsent
-  /** Withdraws what she gave herself; a school writes down who asked it to. */
+  /** A guardian withdraws her own consent; a school also records who requested it. */
   isGuardian: boolean
   onClose: () => void
 }

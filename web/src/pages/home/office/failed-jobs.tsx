@@ -10,7 +10,7 @@ import { Card } from '../card.tsx'
 const fewest = 5
 const most = 100
 
-/** Background work that failed for good, the newest first; nothing while everything works. */
+/** Background jobs that failed finally, the newest first; nothing while everything works. */
 export function FailedJobs() {
   const [pageSize, setPageSize] = useState<PageSize>(fewest)
   const failed = useQuery({

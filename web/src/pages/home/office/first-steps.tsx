@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { useFirstSteps } from '../../../components/feedback/use-first-steps.ts'
 import { useStepsShown } from './steps-shown.ts'
 
-/** What a new school does first; what is done is ticked off, the next step stands out, and the end is said. */
+/**
+ * The first steps of a new school: finished ones are ticked, the next one is highlighted, and completion is announced.
+ */
 export function FirstSteps({ schoolId }: { schoolId: string }) {
   const steps = useFirstSteps(schoolId)
   const { shows, close } = useStepsShown(

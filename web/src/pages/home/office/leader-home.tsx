@@ -10,7 +10,7 @@ import { useRaporProgress } from './rapor-progress.tsx'
 import { SchoolDays } from '../school-days.tsx'
 import { useClock } from '../use-clock.ts'
 
-/** Who reads the whole school by a duty: its day first, then her own lessons. */
+/** For duties that read the whole school: its day first, then the user's own lessons. */
 export function LeaderHome({ profile, schoolId }: { profile: Profile; schoolId: string }) {
   const now = useClock()
   const date = localDate(now)

@@ -11,7 +11,7 @@ import { UnverifiedSchool } from './unverified-school.tsx'
 
 type OfficeHomeProps = { profile: Profile; schoolId: string }
 
-/** The whole school's day, for its admin; for an administrator in a support session how far the sheets are. */
+/** The whole school's day, for its admin; in a support session only the progress of the sheets. */
 export function OfficeHome({ profile, schoolId }: OfficeHomeProps) {
   const { role } = profile
   if (role === 'administrator') return <TodayCard schoolId={schoolId} />

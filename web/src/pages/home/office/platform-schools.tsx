@@ -56,9 +56,9 @@ const helpColumn = (onEnter: (school: PlatformSchool) => void): ListColumn<Platf
   onPhone: 'aside',
 })
 
-/** The administrator's home: the schools of the platform and how they do, and the way into one. */
+/** The administrator's home: the schools of the platform, their state, and a way into each. */
 export function PlatformSchools() {
-  // Here and not in the row: a turned phone draws the rows anew, and what is being typed must outlive that.
+  // Here and not in the row: rotating a phone remounts the rows, and typed text must survive that.
   const [school, setSchool] = useState<PlatformSchool | null>(null)
   const name = useSession((state) => state.user?.name)
   return (

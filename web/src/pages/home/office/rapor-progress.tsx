@@ -10,7 +10,7 @@ import { raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
 import type { RaporWork } from '../school-days.tsx'
 
-/** Which subjects are behind, and how many rapor are still unlocked; nothing while the rapor are far off. */
+/** Which subjects are behind, and how many rapor are still unlocked; nothing outside the rapor season. */
 export function useRaporProgress(schoolId: string): RaporWork {
   const { active, isYearAwaited } = useYearInView()
   const season = raporSeason(active, dateNow())

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 
-/** How many people wait for the reader's decision; nothing when there is none. */
+/** How many people wait for the user's decision; nothing if there are none. */
 export function RequestsToDecide() {
   const inbox = useQuery(queryOptionsOf(accessRequestEndpoints.list, { query: { pageSize: 5 } }))
   const waiting = inbox.data?.meta.total ?? 0

@@ -4,7 +4,7 @@ import { stepsLook } from './steps-shown.ts'
 const today = '2026-09-16'
 const shows = (stored: string | undefined, ...isDone: (boolean | null)[]) => stepsLook({ stored, today, isDone })
 
-test('that the first steps are done is told on one day, to who saw them open', () => {
+test('that the first steps are done is shown on one day, to somebody who saw them open', () => {
   expect(shows(undefined, true, false)).toEqual({ shows: 'steps', stores: 'open' })
   expect(shows('open', true, true)).toEqual({ shows: 'done', stores: today })
   expect(shows(today, true, true)).toEqual({ shows: 'done', stores: today })
@@ -13,13 +13,13 @@ test('that the first steps are done is told on one day, to who saw them open', (
   expect(shows(undefined, true, true)).toEqual({ shows: 'nothing', stores: undefined })
 })
 
-test('until the answers have come the place of the list is kept where it stood before', () => {
+test('until the responses arrive the list keeps the space it had before', () => {
   expect(shows(undefined, null, null).shows).toBe('nothing')
   expect(shows('open', null, true).shows).toBe('steps')
   expect(shows(today, null, true).shows).toBe('done')
   expect(shows('read', null, null).shows).toBe('nothing')
 })
 
-test('a step that is open again is shown, and its end is not told a second time', () => {
+test('a step that is open again is shown, and its end is not announced a second time', () => {
   expect(shows('read', true, false)).toEqual({ shows: 'steps', stores: 'read' })
 })

@@ -13,10 +13,13 @@ import { UnfilledClasses } from '../unfilled-classes.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** A hall in which the office follows the first lesson; a page in the background asks nothing. */
+/** How often an office refetches during the first lesson; a page in the background does not. */
 const liveMs = 10_000
 
-/** How far the sheets of today are, of the classes that the reader may mark; what is missing is named if it is watched. */
+/**
+ * The progress of today's sheets, of the classes that the user may mark; unmarked classes are named if the school wants
+ * that.
+ */
 export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; isWatched?: boolean }) {
   const today = useCachedQuery(
     attendance.classes,
@@ -33,7 +36,7 @@ export function TodayCard({ schoolId, isWatched = true }: { schoolId: string; is
     <section aria-labelledby="hari-ini" className="grid gap-4 rounded-surface border bg-surface p-5">
       <header>
         <h2 id="hari-ini" className="text-lg font-bold">
-          {/* Kept on an earlier day: without a connection it is the last that is known. */}
+          {/* From an earlier day: offline it is the last that is known. */}
           {isAlone && day.today < dateNow() ? 'Absensi yang terakhir dimuat' : 'Absensi hari ini'}
         </h2>
         <p className="text-sm tabular-nums text-soft">{formatLongDate(day.today)}</p>

@@ -7,7 +7,7 @@ import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../card.tsx'
 
-/** Students who are at school today and were missed in a lesson; the list has the others and the days before. */
+/** Students who are at school today but were missing in a lesson; the list has the others and the days before. */
 export function TruantsCard({ schoolId }: { schoolId: string }) {
   const truants = useQuery(
     queryOptionsOf(truancy.list, { params: { schoolId }, query: { pageSize: 5, sort: '-missed' } }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import { queryOptionsOf } from '../../../http/query.ts'
 
-/** A new school works from the first minute; others can join it once the platform has checked who registered it. */
+/** A new school works at once; others can join it after the platform has verified who registered it. */
 export function UnverifiedSchool() {
   const mine = useQuery(queryOptionsOf(accessRequestEndpoints.mine, {}))
   const isContested = mine.data?.data.some((request) => request.isContested) ?? false

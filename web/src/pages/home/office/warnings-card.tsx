@@ -11,7 +11,7 @@ import { Card } from '../card.tsx'
 
 type WarningsCardProps = Pick<Overview, 'warnings' | 'warningCount' | 'handledCount' | 'warnsFrom'>
 
-/** The most urgent of those who are absent more than the school lets pass; the list behind it has all of them. */
+/** The most urgent students above the school's absence limits; the linked list has all of them. */
 export function WarningsCard({ warnings, warningCount, handledCount, warnsFrom }: WarningsCardProps) {
   return (
     <Card

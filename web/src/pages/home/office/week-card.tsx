@@ -8,7 +8,7 @@ import { statusLook } from '../../../components/attendance/attendance-status.tsx
 import { paths } from '../../../paths.ts'
 import { Card } from '../card.tsx'
 
-/** The last school days beside each other: how many came, who was missing and why, and what is not marked yet. */
+/** The last school days side by side: how many came, who was missing and why, and what is not marked yet. */
 export function WeekCard({ days }: { days: readonly OverviewDay[] }) {
   return (
     <Card title="Hari sekolah terakhir">

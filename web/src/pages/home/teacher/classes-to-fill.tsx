@@ -16,18 +16,18 @@ import { paths, sheetPath } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { UnfilledClasses } from '../unfilled-classes.tsx'
 
-/** So many sheets have a button each; who is on watch over the whole school has a list. */
+/** Up to this many sheets have a button each; a teacher on duty for the whole school gets a list. */
 const mostButtons = 3
 
 type ClassesToFillProps = { list: Answer<typeof attendance.classes>; isAlone: boolean; isWatched: boolean }
 
-/** The sheets that wait for the reader, one tap away; nothing for who has no class today. */
+/** The sheets that wait for the user, one tap away; nothing if she has no class today. */
 export function ClassesToFill({ list: { data, meta }, isAlone, isWatched }: ClassesToFillProps) {
   const { day, isPastClose } = meta
   if (data.length === 0) return null
   const open = data.filter(isUnfilled)
   const done = data.filter(({ state }) => state === 'LENGKAP')
-  // Kept on an earlier day: without a connection it is the last that is known.
+  // From an earlier day: offline it is the last that is known.
   const isOld = isAlone && day.today < dateNow()
   return (
     <section aria-labelledby="hari-ini" className="grid gap-3 rounded-surface border bg-surface p-5">

@@ -16,7 +16,7 @@ import type { RaporWork } from '../school-days.tsx'
 
 const mostShown = 5
 
-/** What a teacher still has to do before rapor are locked: her subjects, and the notes of the class that she leads. */
+/** A teacher's remaining work before rapor are locked: her subjects, and the notes of her homeroom class. */
 export function useRaporTasks(schoolId: string): RaporWork {
   const { active, isYearAwaited } = useYearInView()
   const season = raporSeason(active, dateNow())
@@ -41,7 +41,7 @@ export function useRaporTasks(schoolId: string): RaporWork {
 
 type LedClass = { id: string; name: string; total: number; unnoted: number; unscored: number }
 
-/** The classes that she leads and that lack something before their rapor can be locked. */
+/** Her homeroom classes that lack something before their rapor can be locked. */
 function homeroomClasses(rows: readonly StudentEvaluationRow[]): LedClass[] {
   const classes = new Map<string, LedClass>()
   for (const { academicClass, card, complete, subjects } of rows) {

@@ -16,13 +16,13 @@ import { HomeSkeleton } from '../home-skeleton.tsx'
 import { TodaysLessons } from '../todays-lessons.tsx'
 import { useClock } from '../use-clock.ts'
 
-// It stands below what a teacher comes for, and its code and its questions come after that.
+// It is below what a teacher comes for, and its code and requests are loaded after that.
 const TeacherRest = lazyWithRetry(async () => (await import('./teacher-rest.tsx')).TeacherRest)
 
-/** Colleagues mark too; a page in the background asks nothing. */
+/** Colleagues mark too; a page in the background does not refetch. */
 const liveMs = 30_000
 
-/** Both questions are asked by src/start.js before this code has come. */
+/** src/start.js sends both requests before this code has loaded. */
 const classesOf = (schoolId: string) => ({ params: { schoolId }, query: { pageSize: 100 as const } })
 const lessonsOf = (schoolId: string, date: SchoolDate) => ({
   params: { schoolId },
@@ -35,13 +35,13 @@ export const loadTeacherHome = (schoolId: string): Promise<unknown> =>
     loadCached(lessons.list, lessonsOf(schoolId, dateNow())),
   ])
 
-/** What a teacher comes for: the sheet that waits for her, and her lessons. Drawn at once, so that nothing moves. */
+/** What a teacher comes for: her pending sheet, and her lessons. Rendered at once, so that nothing moves. */
 export function TeacherHome({ schoolId }: { schoolId: string }) {
   const now = useClock()
   const date = dateNow()
   const today = useCachedQuery(attendance.classes, classesOf(schoolId), { refetchInterval: liveMs })
   const lessonList = useCachedQuery(lessons.list, lessonsOf(schoolId, date))
-  // Read once it is here: it belongs to what comes later.
+  // Read once on mount: it belongs to what loads later.
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const isAfterPage = useAfterPage()
   const classes = today.data

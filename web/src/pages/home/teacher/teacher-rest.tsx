@@ -8,14 +8,14 @@ import { OwnContact } from '../own-contact.tsx'
 import { SchoolDays } from '../school-days.tsx'
 import { useRaporTasks } from './rapor-tasks.tsx'
 
-/** The days behind, what else waits, and the ways to other screens. */
+/** The past days, other pending work, and links to other screens. */
 export function TeacherRest({ schoolId }: { schoolId: string }) {
   const profile = useSession((state) => state.profile)
-  // SchoolDays asks for it.
+  // SchoolDays fetches it.
   const overview = useQuery({ ...queryOptionsOf(readOverview, { params: { schoolId } }), enabled: false })
   const own = useQuery(queryOptionsOf(ownTeacher.read, {}))
   const rapor = useRaporTasks(schoolId)
-  // What stands below would be pushed down by the answer for what stands above; where none comes, it waits for none.
+  // The content below waits for the response above, so that it does not move; after a failure it waits no longer.
   const isAboveThere = overview.data || overview.failureCount > 0 || overview.fetchStatus === 'paused'
   return (
     <>

@@ -16,7 +16,7 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 
-// On a phone they break before the brackets and not within.
+// On a phone they wrap before the brackets and not within.
 const weeks = [
   { value: 'five', label: '5 hari (Senin\u2060–\u2060Jumat)', days: [1, 2, 3, 4, 5] as const },
   { value: 'six', label: '6 hari (Senin\u2060–\u2060Sabtu)', days: [1, 2, 3, 4, 5, 6] as const },
@@ -25,7 +25,7 @@ type Week = (typeof weeks)[number]['value']
 
 const touches = [academicYearEndpoints.list, schoolConfigEndpoints.read, attendance.classes]
 
-/** Makes a year the active one, after asking how many days a week the school teaches. */
+/** Activates a year, after asking how many days a week the school teaches. */
 export function ActivateYear({ year }: { year: AcademicYear }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
   const begins = useBegins(year)
   const [picked, setPicked] = useState<Week | null>(null)
   const week = weeks.find(({ value }) => value === (picked ?? knownWeek))
-  // Days of its own (say, Saturday to Thursday) stay as they are unless another week is picked here.
+  // A custom week (say, Saturday to Thursday) stays as it is unless another week is picked here.
   const hasOwnDays = !week && Boolean(known)
   const activate = useEndpointMutation(academicYearEndpoints.activate, {
     touches,
@@ -91,7 +91,7 @@ export function ActivateDialog({ year, onClose }: { year: AcademicYear; onClose:
   )
 }
 
-/** A school whose first year has begun already is asked since when it keeps its attendance here: today, unless it says otherwise. */
+/** A school whose first year is already under way is asked since when it records attendance here; default today. */
 function useBegins(year: AcademicYear) {
   const active = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { pageSize: 5, status: 'aktif' } }))
   const today = dateNow()
@@ -101,7 +101,7 @@ function useBegins(year: AcademicYear) {
   return { isNeeded, date: isNeeded ? (chosen ?? year.beginsOn ?? today) : '', choose }
 }
 
-/** The usual dates were filled in for a new school: whoever activates them has read them. */
+/** The usual dates were filled in for a new school: the user confirms them by activating. */
 const SemesterDates = ({ year, onLeave }: { year: AcademicYear; onLeave: () => void }) => (
   <div className="grid gap-1">
     <p className="text-sm font-semibold">Tanggal semester</p>

@@ -6,7 +6,7 @@ import { NextStep } from '../../../components/feedback/next-step.tsx'
 import { paths } from '../../../paths.ts'
 import { ActivateYear } from './activate-year.tsx'
 
-/** While no year is active nothing can be marked: the newest one is offered at once, and then the first import. */
+/** Without an active year nothing can be marked: offers to activate the newest one, and then the first import. */
 export function ActivationBanner() {
   const years = useQuery(queryOptionsOf(academicYearEndpoints.list, { query: { sort: '-isActive', pageSize: 5 } }))
   const year = years.data?.data[0]

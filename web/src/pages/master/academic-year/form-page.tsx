@@ -143,7 +143,7 @@ function YearForm({ record }: { record: AcademicYear | null }) {
   )
 }
 
-/** A new year's dates are proposed once it has a name; what somebody has written already stays. */
+/** A new year's dates are proposed once it has a name; dates already entered stay. */
 function ProposeDates({ form }: { form: UseFormReturn<YearFields> }) {
   const { getValues, setValue } = form
   const name = useWatch({ control: form.control, name: 'name' })
@@ -214,7 +214,7 @@ function toFields({
   }
 }
 
-/** What acts change and no field does: the history calls it by name. */
+/** Changed by actions, not by fields: the history needs its label. */
 function ActsInHistory() {
   useFieldNote('isActive', 'Aktif')
   useFieldNote('holiday', 'Hari libur')

@@ -11,13 +11,13 @@ import type { Whole } from '../../../components/form/record-form.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
 
 const kinds = holidayKinds.map((value) => ({ value, label: holidayKindLabels[value] }))
-/** What follows from the free days: the year's effective days and its calendar. */
+/** Derived from the free days: the year's effective days and its calendar. */
 export const touchedByHolidays = [academicYearEndpoints.list, academicYearEndpoints.calendar, holidayEndpoints.list]
 const touches = touchedByHolidays
 
 type HolidayDialogProps = { yearId: string; record: Holiday | null; onClose: () => void }
 
-/** A day or a range that the school itself sets free, or an activity that counts as a school day. */
+/** A day or a range that the school sets free, or an activity that counts as a school day. */
 export function HolidayDialog({ yearId, record, onClose }: HolidayDialogProps) {
   const create = useEndpointMutation(holidayEndpoints.create, { touches })
   const update = useEndpointMutation(holidayEndpoints.update, { touches })

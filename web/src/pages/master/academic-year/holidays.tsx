@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { HolidayDialog } from './holiday-dialog.tsx'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 
-/** How many free days a year has, and the way to them. */
+/** The number of a year's free days, with a link to them. */
 export function Holidays({ yearId }: { yearId: string }) {
   const [isAdding, setAdding] = useState(false)
   const found = useQuery(queryOptionsOf(holidayEndpoints.list, { params: { id: yearId }, query: { pageSize: 5 } }))

@@ -87,7 +87,7 @@ export function AcademicYearListPage() {
       {...(mayWrite && { rowPath: (row: AcademicYear) => recordPath(paths.academicYears, row.id) })}
       hasHistory={mayWrite}
       {...(mayWrite && { rowActions: (row: AcademicYear) => rowActions(row, () => setActivating(row)) })}
-      // While no year is active, activating the one that is there comes first.
+      // Without an active year, activating the existing one comes first.
       action={newest && !newest.isActive ? addAnother : add}
       empty={{
         icon: <CalendarRange />,

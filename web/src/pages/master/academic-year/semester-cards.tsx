@@ -10,7 +10,7 @@ import { buttonLook } from '../../../ui/button.tsx'
 
 export const semesterPath = (yearId: string, no: number) => `${recordPath(paths.academicYears, yearId)}/semester/${no}`
 
-/** Where both semesters of a year stand, and what comes next with each. */
+/** The state of both semesters of a year, and the next step of each. */
 export function SemesterCards({ year }: { year: AcademicYear }) {
   const mayWrite = useCan('academic-year:write')
   const running = year.semesters.find(({ status }) => status === 'AKTIF')

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 
 type Day = Calendar['days'][number]
 
-/** Colour and sign of each kind of day: a colour alone says nothing to who cannot tell it apart, nor on paper. */
+/** Colour and sign of each kind of day: colour alone is lost on paper and for the colour-blind. */
 const looks: Record<HolidayKind, { look: string; sign: string }> = {
   NASIONAL: { look: 'bg-status-a-tint text-status-a font-bold', sign: '●' },
   CUTI_BERSAMA: { look: 'bg-status-t-tint text-status-t font-bold', sign: '◆' },
@@ -21,7 +21,7 @@ const looks: Record<HolidayKind, { look: string; sign: string }> = {
 }
 const kinds = Object.keys(looks) as HolidayKind[]
 
-/** The year at one look: a small grid for every month with its school days. */
+/** The whole year: a small grid for every month with its school days. */
 export function YearCalendar({ yearId }: { yearId: string }) {
   const calendar = useQuery(queryOptionsOf(academicYearEndpoints.calendar, { params: { id: yearId } }))
   if (calendar.isPending) return <ListSkeleton rows={6} />

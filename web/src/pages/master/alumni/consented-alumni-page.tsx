@@ -20,7 +20,7 @@ const columns: ListColumn<ConsentedAlumnus>[] = [
   { header: 'E-mail', cell: (row) => row.email ?? '–' },
 ]
 
-/** Alumni who agreed to be written to, school by school. */
+/** Alumni who agreed to be contacted, school by school. */
 export function ConsentedAlumniPage() {
   const head = useQuery(queryOptionsOf(alumniEndpoints.consented, { query: { pageSize: 5 } }))
   const schools = head.data?.meta.schools ?? []

@@ -31,7 +31,7 @@ export function AlumniFormPage() {
   const record = useQuery({
     ...queryOptionsOf(alumniEndpoints.read, { params: { schoolId, id: id ?? '' } }),
     enabled: id !== null,
-    // Always asked afresh: a form must not begin with a version that is over.
+    // Always fetched: a form must not start from an outdated version.
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -107,7 +107,7 @@ function AlumniForm({ alumnus, params }: { alumnus: Alumnus; params: { schoolId:
   )
 }
 
-/** For who reads and does not write. */
+/** Read-only view. */
 function Facts({ alumnus }: { alumnus: Alumnus }) {
   const facts: [string, string | number | null][] = [
     ['NISN', alumnus.nisn],

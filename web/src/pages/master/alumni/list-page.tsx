@@ -50,7 +50,9 @@ const answeredFilter: ListFilter = {
   ],
 }
 
-/** A company sees the consenting alumni of the schools that let it in; everybody else those of the own school. */
+/**
+ * A company sees the consenting alumni of the schools that granted it access; everybody else those of their own school.
+ */
 export function AlumniListPage() {
   const role = useSession((state) => state.profile?.role)
   return role === 'company_admin' ? <ConsentedAlumniPage /> : <SchoolAlumni />

@@ -11,7 +11,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 const touches = [alumniEndpoints.list]
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
 
-/** Somebody who graduated before the school used Hadir; then what she does now. */
+/** Adds somebody who graduated before the school used Hadir, then what she does now. */
 export function NewAlumnus() {
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()

@@ -74,7 +74,7 @@ export function ClassListPage() {
 const touches = [classEndpoints.list]
 const activation = (chosen: ChosenRows, done: () => void) => <Activation chosen={chosen} done={done} />
 
-/** The ticked classes are set to work, or aside. */
+/** Activates or deactivates the ticked classes. */
 function Activation({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
   const set = useEndpointMutation(classEndpoints.setActive, { touches })
   const send = (isActive: boolean) =>

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 
 const kinds = examKinds.map((value) => ({ value, label: `${value} – ${examKindLabels[value]}` }))
 
-/** One period of assessment, new or to be changed. */
+/** A new or existing assessment period. */
 export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))

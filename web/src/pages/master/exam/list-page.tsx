@@ -32,7 +32,7 @@ const columns: ListColumn<Exam>[] = [
   { header: 'Kelas', cell: (row) => row.classes.map(({ name }) => name).join(', ') },
 ]
 
-/** Periods of assessment and the classes that sit them. */
+/** Assessment periods and their classes. */
 export function ExamPage() {
   const view = useYearInView()
   const mayWrite = useCan('exam:write') && view.isActive

@@ -18,7 +18,7 @@ import { importOf, importPath, kindAt } from '../import-kind.ts'
 import { ImportNotes } from './import-notes.tsx'
 import { ImportRows } from './import-rows.tsx'
 
-/** One file on its way in: what it would change, the go-ahead, the progress, and the way back. */
+/** One import: what it would change, the confirmation, the progress, and the undo. */
 export function ImportBatchPage() {
   const kind = kindAt(useLocation().pathname)
   if (!kind) return notFound()
@@ -35,7 +35,7 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
   })
   const state = requested.data?.data.state
   const cache = useQueryClient()
-  // Once it is written or taken back, every list that shows these people is out of date.
+  // Once it is written or undone, every list that shows these people is outdated.
   useEffect(() => {
     if (state !== 'done' && state !== 'undone') return
     const isTouched = (path: string) => touches.some((touched) => path.startsWith(touched.path))

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toastFailure } from '../../../components/feedback/toast.ts'
 import { importOf, importPath } from '../import-kind.ts'
 
-/** What can be done with an import as it stands: write it, or take it back. */
+/** The actions that an import's state allows: write it, or undo it. */
 export function ImportActions({ kind, batch }: { kind: ImportKind; batch: ImportBatch }) {
   const { endpoints, one, list } = importOf[kind]
   const params = { schoolId: useSchoolId(), id: batch.id }
@@ -112,7 +112,7 @@ type Counts = ImportBatch['counts']
 const newAndChanged = ({ baru, berubah }: Counts, one: string) =>
   [baru > 0 && `${baru} ${one} baru`, berubah > 0 && `${berubah} ${one} berubah`].filter(Boolean).join(' dan ')
 
-/** A row that is refused stops nothing: who sees "Ditolak" first is told so. */
+/** A rejected row stops nothing: explained to users who see "Ditolak" first. */
 function willHappen(counts: Counts, one: string): string {
   const { sama, ditolak, peringatan } = counts
   const written = newAndChanged(counts, one)

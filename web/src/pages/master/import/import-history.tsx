@@ -17,7 +17,7 @@ export const importStateLook: Record<ImportState, { label: string; tone: BadgeTo
   undone: { label: 'Dibatalkan', tone: 'plain' },
 }
 
-/** The last imports of this list. */
+/** The latest imports of this list. */
 export function ImportHistory({ kind }: { kind: ImportKind }) {
   const { endpoints } = importOf[kind]
   const input = { params: { schoolId: useSchoolId() }, query: { pageSize: 5 } }

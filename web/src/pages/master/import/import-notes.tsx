@@ -2,13 +2,13 @@ import type { ImportBatch, ImportKind } from '@hadir/contract/import/import.ts'
 import { Link } from 'react-router'
 import { importPath } from '../import-kind.ts'
 
-/** What the file as a whole brings and lacks. */
+/** What the file as a whole adds and lacks. */
 export function ImportNotes({ kind, batch }: { kind: ImportKind; batch: ImportBatch }) {
   const { header, newClasses, newSubjects, state } = batch
   const isMissed = state === 'dry' && header.missed.length > 0
   const missing = header.missing.filter((name) => !isMissed || !header.missed.some(({ column }) => column === name))
   const notes = [
-    // Once it is taken back, its classes and subjects are gone as well.
+    // Once it is undone, its classes and subjects are gone as well.
     {
       title: state === 'dry' ? 'Kelas yang akan dibuat' : 'Kelas baru',
       names: state === 'undone' ? [] : newClasses,
@@ -34,7 +34,7 @@ export function ImportNotes({ kind, batch }: { kind: ImportKind; batch: ImportBa
   )
 }
 
-/** More names than these would fill the screen of a phone before the rows begin. */
+/** More names than these would fill a phone's screen before the rows start. */
 const shownAtOnce = 6
 
 const Note = ({ title, names }: { title: string; names: string[] }) => (
@@ -52,7 +52,7 @@ const Note = ({ title, names }: { title: string; names: string[] }) => (
   </li>
 )
 
-/** Nobody imports lessons to have them without their teachers: what is lost is said before anything is written. */
+/** Lessons without their teachers are of little use: what would be lost is shown before anything is written. */
 function MissedColumns({ kind, header: { missed, ignored } }: { kind: ImportKind; header: ImportBatch['header'] }) {
   return (
     <div role="status" className="grid gap-2 rounded-control bg-warn-tint p-3 text-sm">

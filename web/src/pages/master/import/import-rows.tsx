@@ -10,7 +10,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Tabs, TabPanel } from '../../../ui/tabs.tsx'
 import { importOf } from '../import-kind.ts'
 
-// A phone shows the first three: what needs a look comes first.
+// A phone shows the first three: the rows that need a look come first.
 const filters = ['ditolak', 'peringatan', 'berubah', 'baru', 'sama'] as const
 type Filter = (typeof filters)[number]
 const labels: Record<Filter, string> = {
@@ -24,7 +24,7 @@ const labels: Record<Filter, string> = {
 const firstTab = ({ ditolak, peringatan, berubah }: ImportBatch['counts']): Filter =>
   ditolak > 0 ? 'ditolak' : peringatan > 0 ? 'peringatan' : berubah > 0 ? 'berubah' : 'baru'
 
-/** The rows of the file by what they are to the school, with every finding and every cell that would change. */
+/** The rows of the file by result, with every finding and every cell that would change. */
 export function ImportRows({ kind, batch }: { kind: ImportKind; batch: ImportBatch }) {
   const [filter, setFilter] = useState<Filter>(firstTab(batch.counts))
   return (
@@ -95,7 +95,7 @@ function RowCard({ row }: { row: ImportRow }) {
       {row.findings.map((one) => (
         <p key={`${one.column} ${one.code}`} className="text-sm">
           <strong className={clsx('font-semibold', severityLook[one.severity])}>{severityLabel[one.severity]}</strong>{' '}
-          {/* Some sentences begin with the name of their column. */}
+          {/* Some sentences start with the name of their column. */}
           {!one.message.startsWith(one.column) && <span className="font-semibold">{one.column}</span>}
           {one.value !== '' && <code className="mx-1 rounded bg-sunken px-1 break-all">{one.value}</code>} {one.message}
         </p>

@@ -5,7 +5,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { importOf } from '../import-kind.ts'
 
-/** The list's headings to be filled in, for who has no file yet. */
+/** An empty template of the list, for users without a file. */
 export function ImportTemplates({ kind }: { kind: ImportKind }) {
   const { endpoints, one } = importOf[kind]
   const params = { schoolId: useSchoolId() }

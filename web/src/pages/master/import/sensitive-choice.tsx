@@ -8,7 +8,7 @@ type SensitiveChoiceProps = {
   onChange: (ticked: readonly SensitiveGroup[]) => void
 }
 
-/** Which of the sensitive columns may be kept; none unless somebody ticks it. */
+/** Which of the sensitive columns may be stored; none by default. */
 export function SensitiveChoice({ kind, groups, ticked, onChange }: SensitiveChoiceProps) {
   return (
     <fieldset className="min-w-0 rounded-surface border bg-surface p-4">

@@ -21,7 +21,10 @@ const kindChoices = importKinds.map((value) => {
   return { value, label: `${one[0]?.toUpperCase()}${one.slice(1)}${file ? ` (Dapodik: ${file})` : ''}` }
 })
 
-/** Choose the file, which is sent once, and what may be kept of it; the server then only looks. Which list it is, its headings tell. */
+/**
+ * Choose the file, which is uploaded once, and what may be stored of it; the server then only checks it. Its headings
+ * determine the list.
+ */
 export function ImportUploadPage() {
   const ofPage = kindAt(useLocation().pathname)
   // Another list's page is another form.

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { ExitDialog } from './exit-dialog.tsx'
 
-/** As many as the server lets leave in one act. */
+/** The server's limit for one act of leaving. */
 const mostLeaving = 100
 
-/** What can be done to ticked students. */
+/** The actions on ticked students. */
 export function StudentBulk({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
   const [isLeaving, setLeaving] = useState(false)
   const [isEditing, setEditing] = useState(false)

@@ -38,7 +38,7 @@ const nothing: Fields = {
   postalCode: '',
 }
 
-/** The same values for many students: first it is counted whose records change, then they are changed in one act. */
+/** Sets the same values for many students: first shows whose records would change, then changes them in one act. */
 export function BulkEditDialog({ ids, onDone, onClose }: BulkEditProps) {
   const send = useEndpointMutation(studentBulk, { touches })
   const [counted, setCounted] = useState<{ of: string; changed: number } | null>(null)

@@ -16,7 +16,7 @@ const touches = [academicStudentEndpoints.list, studentEndpoints.list]
 
 type ExitInput = z.input<typeof exitFields>
 
-/** Students leave the school: why, from which day on, and where to. */
+/** Records that students leave the school: why, from which day on, and where to. */
 export function ExitDialog({
   students,
   onClose,

@@ -26,7 +26,7 @@ function StudentPage({ record }: { record: StudentRecord | null }) {
   return record && !mayWrite ? <StudentView record={record} /> : <StudentForm record={record} />
 }
 
-/** Opening balances are no field here, and the history calls them by name. */
+/** Opening balances have no field here, so the history needs their label. */
 function BalanceInHistory() {
   useFieldNote('openingBalance.Ganjil.S', 'Saldo awal Ganjil, sakit')
   useFieldNote('openingBalance.Ganjil.I', 'Saldo awal Ganjil, izin')

@@ -25,7 +25,7 @@ const withStored = (values: readonly string[], stored: string | null | undefined
   (stored && !values.includes(stored) ? [stored, ...values] : values).map((value) => ({ value, label: value }))
 const primaryOptions = relations.map((value) => ({ value, label: relationLabels[value] }))
 
-/** Father, mother and guardian: people of their own, found again for each of their children. */
+/** Father, mother and guardian: separate records, shared between siblings. */
 export function GuardianTab({ form, record }: { form: Form; record: StudentRecord | null }) {
   return (
     <>
@@ -120,7 +120,7 @@ function GuardianPart({ form, relation, stored }: { form: Form; relation: Relati
   )
 }
 
-/** Looks among those whom the school knows, by name, phone or NIK: a brother's or sister's parent is not typed again. */
+/** Searches the known guardians by name, phone or NIK, so that a sibling's parent is not typed again. */
 function GuardianPicker({ title, onPick }: { title: string; onPick: (guardian: Guardian) => void }) {
   const [q, setQ] = useState('')
   const search = useDebounced(setQ, 250)

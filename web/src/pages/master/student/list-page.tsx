@@ -33,7 +33,7 @@ const name: ListColumn<Student> = { header: 'Nama', cell: (row) => row.name, sor
 const nis: ListColumn<Student> = { header: 'NIS', cell: (row) => row.nis, sortBy: 'nis', onPhone: 'line' }
 const gender: ListColumn<Student> = { header: 'L/P', cell: (row) => row.gender, sortBy: 'gender' }
 
-/** What a student of the school should have; of who has left nothing is missing. */
+/** The items that a current student should have; one who has left lacks nothing. */
 const wanted = ({ status }: Student) => (status === 'AKTIF' ? <Badge tone="warn">Belum ada</Badge> : '–')
 
 const currentClass: ListColumn<Student> = {
@@ -47,7 +47,7 @@ const guardianPhone: ListColumn<Student> = {
   cell: (row) => (row.guardianPhone ? <Phone number={row.guardianPhone} /> : wanted(row)),
 }
 
-/** What a teacher is told of every student she sees, of her own class and of those she teaches. */
+/** What a teacher sees of every student of her own class and of those she teaches. */
 const columnsOfTeachers = [name, nis, gender, currentClass, guardianPhone]
 const filtersOfTeachers = ['gender']
 
@@ -107,7 +107,7 @@ const fixedFilters: ListFilter[] = [
   },
 ]
 
-/** Nobody who is still at a school entered it longer ago; older years are found by their students' status. */
+/** Nobody who is still at a school entered it longer ago; older years are found by status. */
 const entryYearsBack = 8
 
 function useEntryYearFilter(): ListFilter {

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/inputs/field.tsx'
 
 const nobody = ''
 
-/** The class that a student without one joins. Left at *Belum masuk kelas*, nothing about it is sent. */
+/** The class that a student without one joins. With *Belum masuk kelas*, nothing about it is sent. */
 export function MembershipFields({ form }: { form: UseFormReturn<z.input<typeof studentFields>> }) {
   const params = { schoolId: useSchoolId() }
   const classes = useQuery(queryOptionsOf(academicClassEndpoints.list, { params, query: { pageSize: 100 } }))

@@ -6,7 +6,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
-/** The way to what students and guardians propose, and how much of it waits. */
+/** Links to the proposals of students and guardians, with the number of pending ones. */
 export function ProposalsLink() {
   const params = { schoolId: useSchoolId() }
   const waiting = useQuery(queryOptionsOf(contactProposals.list, { params, query: { pageSize: 5 } }))

@@ -20,7 +20,7 @@ import { ExitDialog } from './exit-dialog.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { StudentClassHistory } from './student-class-history.tsx'
 
-/** What belongs to a student and is not typed into her form: what is missing, her classes, how she left, who looked. */
+/** What belongs to a student outside her form: missing items, her classes, how she left, who viewed her record. */
 export function StudentAside({ record }: { record: StudentRecord }) {
   const maySeeSensitive = useCan('student:sensitive')
   const mayWrite = useCan('student:write')

@@ -16,7 +16,7 @@ const acts = {
 }
 type Act = keyof typeof acts
 
-/** The student's cards: the one that is valid, and those before it with why they are no longer. */
+/** The student's cards: the valid one, and earlier ones with the reason they are invalid. */
 export function StudentCards({ record }: { record: StudentRecord }) {
   const [act, setAct] = useState<Act | null>(null)
   const found = useQuery(queryOptionsOf(cardEndpoints.list, { params: { id: record.id } }))

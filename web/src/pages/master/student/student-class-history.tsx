@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** The classes that a student was in, the newest first. */
+/** A student's classes, the newest first. */
 export function StudentClassHistory({ id }: { id: string }) {
   const history = useQuery(queryOptionsOf(membershipHistory, { params: { id } }))
   if (history.data?.data.length === 0) return <p className="text-sm text-soft">Belum pernah masuk kelas.</p>

@@ -10,7 +10,7 @@ import { places, toFields } from './student-fields.ts'
 
 const touches = [studentEndpoints.list, studentEndpoints.read]
 
-/** What a homeroom teacher writes of her own student: where she lives, and how she and her parents are reached. */
+/** What a homeroom teacher edits of her own student: the address, and the contacts of her and her parents. */
 export function StudentContactForm({ record, head }: { record: StudentRecord; head: ReactNode }) {
   const named = relations.filter((relation) => record.guardians[relation])
   return (

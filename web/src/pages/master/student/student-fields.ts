@@ -25,7 +25,7 @@ const toGuardianFields = (guardian: Guardian | null) =>
       }
     : nobody
 
-/** The choice that a kept text is, or none: an import keeps what the file says. */
+/** The choice that equals a stored text, if any: an import stores the file's text. */
 const chosen = <Value extends string>(values: readonly Value[], stored: string | null) =>
   values.find((value) => value === stored) ?? ('' as const)
 
@@ -71,7 +71,7 @@ export const toFields = (student: StudentRecord) =>
     originNpsn: student.originNpsn ?? '',
     prevDiplomaNo: student.prevDiplomaNo ?? '',
     skhunNo: student.skhunNo ?? '',
-    // Changed elsewhere; a save of the form says nothing of it.
+    // Changed elsewhere; the form does not send it.
     membership: undefined,
   }) satisfies DefaultValues<StudentInput>
 

@@ -8,7 +8,7 @@ import { PhotoButtons } from '../../../components/photo/photo-buttons.tsx'
 
 const touches = [studentEndpoints.read, studentEndpoints.list]
 
-/** Who this is: face, class, state, and the papers of this student alone. */
+/** A student's photo, class and state, and the documents of this student alone. */
 export function StudentHead({ record }: { record: StudentRecord }) {
   const mayWrite = useCan('student:write')
   const chosen = { ids: [record.id] }

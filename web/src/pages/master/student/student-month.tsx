@@ -15,7 +15,7 @@ import { MonthPicker } from '../../../components/attendance/month-picker.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The class, the semester so far and the days of a month; nothing for who may not read the sheets of the class. */
+/** The class, the semester so far and the days of a month; nothing for users who may not read the class's sheets. */
 export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }: { record: StudentRecord }) {
   const [month, setMonth] = useState<string>()
   const found = useQuery({
@@ -80,7 +80,7 @@ export function StudentMonthCard({ record: { id, name, currentClass, isWhole } }
 
 type OtherSemestersProps = { id: string; shown: { no: number } | null }
 
-/** What a student was absent in this year's other semesters, and what of the one shown came from before Hadir. */
+/** A student's absences in this year's other semesters, and the opening balance of the one shown. */
 function OtherSemesters({ id, shown }: OtherSemestersProps) {
   const totals = useQuery(queryOptionsOf(studentSemesters, { params: { id } }))
   const semesters = (totals.data?.data ?? []).filter(

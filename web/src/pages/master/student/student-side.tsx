@@ -7,10 +7,10 @@ import { useSession } from '../../../session/store.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { StudentMonthCard } from './student-month.tsx'
 
-/** What one looks up about a student: her class and its teacher, her days, and how to reach her family. */
+/** What is looked up most about a student: her class and its teacher, her days, and her family's contacts. */
 export function StudentSide({ record }: { record: StudentRecord }) {
   const duties = useSession((state) => state.profile?.duties)
-  // Whom a teacher knows from her lessons alone, she is not told the days of.
+  // A teacher who only teaches her may not see her days.
   const maySeeDays = record.isWhole || readsWholeSchool(duties)
   return (
     <div className="grid content-start gap-4">

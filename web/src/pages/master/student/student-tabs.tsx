@@ -18,7 +18,7 @@ const asOptions = (values: readonly string[]) => values.map((value) => ({ value,
 const genderOptions = genders.map((value) => ({ value, label: genderLabels[value] }))
 const entryOptions = entryTypes.map((value) => ({ value, label: entryTypeLabels[value] }))
 
-/** The choices, and what an import has kept in other words. */
+/** The choices, and other text that an import has stored. */
 const withStored = (values: readonly string[], stored: string | null | undefined) =>
   asOptions(stored && !values.includes(stored) ? [stored, ...values] : values)
 

@@ -9,11 +9,11 @@ import { StudentFacts } from '../../../components/records/student-facts.tsx'
 import { StudentHead } from './student-head.tsx'
 import { StudentSide } from './student-side.tsx'
 
-/** A student for those who do not write her record: all that they are told; a homeroom teacher writes the contacts. */
+/** A student for users who cannot edit her record: all that they may see; a homeroom teacher edits the contacts. */
 export function StudentView({ record }: { record: StudentRecord }) {
   useTitle(record.name)
   const mayWriteContact = useMayCall(studentContact) && record.isWhole
-  // The form says where she lives; it is not said twice.
+  // The form already shows her address.
   const shown = mayWriteContact ? withoutContact(record) : record
   const isWide = useIsWide()
   const side = <StudentSide record={record} />

@@ -28,7 +28,7 @@ export function SubjectFormPage() {
 function SubjectForm({ record }: { record: Subject | null }) {
   const params = record ? { id: record.id } : undefined
   const own = useGrades()
-  // A grade that the school no longer has stays visible where it is set.
+  // A grade that the school no longer has stays visible if it is set.
   const offered = grades.filter((grade) => own.includes(grade) || record?.grades.includes(grade))
   return (
     <div className="grid gap-6">

@@ -17,7 +17,7 @@ const options = curricula.map((value) => ({ value, label: curriculumLabels[value
 /** The usual subjects of the school's level, ticked; one button adds them. */
 export function UsualSubjects({ onClose }: { onClose: () => void }) {
   const [curriculum, setCurriculum] = useState<Curriculum>('MERDEKA')
-  // What was ticked or unticked by hand; the rest is as proposed.
+  // What was ticked or unticked by hand; the rest follows the proposal.
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({})
   const proposal = useQuery(queryOptionsOf(subjectEndpoints.proposal, { query: { curriculum } }))
   const adopt = useEndpointMutation(subjectEndpoints.adopt, { touches })

@@ -4,7 +4,7 @@ import type { ChosenRows } from '../../../components/list/list-page.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useInvite } from './use-invite.ts'
 
-/** What can be done to ticked teachers. */
+/** The actions on ticked teachers. */
 export function TeacherBulk({ chosen, done }: { chosen: ChosenRows; done: () => void }) {
   const { isBusy, invite } = useInvite()
   const { ids = [] } = chosen

@@ -13,7 +13,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 
 type InvitationLinkDialogProps = { teacher: Teacher; onClose: () => void }
 
-/** A link for a teacher without an e-mail: what it gives is said before it is made. */
+/** An invitation link for a teacher without an e-mail; first explains what it grants. */
 export function InvitationLinkDialog({ teacher, onClose }: InvitationLinkDialogProps) {
   const schoolId = useSchoolId()
   const make = useEndpointMutation(invitationEndpoints.link, {

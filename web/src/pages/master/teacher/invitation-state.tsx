@@ -10,7 +10,7 @@ import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 import { accountWords, isInvitable, isInvited } from './invitation-words.ts'
 import { useInvite } from './use-invite.ts'
 
-/** Is the teacher on Hadir, has she been invited, and what can be done about it. */
+/** Whether the teacher has an account or an invitation, and the possible actions. */
 export function InvitationState({ record }: { record: Teacher }) {
   const { isBusy, invite, revokeInvitation } = useInvite()
   const [isLinking, setLinking] = useState(false)

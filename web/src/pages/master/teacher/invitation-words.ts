@@ -4,14 +4,14 @@ import { localDate } from '../../../components/attendance/local-time.ts'
 
 const day = 24 * 3_600_000
 
-/** How long ago an instant was, by the calendar of this device: hari ini, kemarin, 3 hari lalu. */
+/** How long ago an instant was, by this device's calendar: hari ini, kemarin, 3 hari lalu. */
 export function daysAgo(instant: string, now: number): string {
   const days = Math.round((Date.parse(localDate(now)) - Date.parse(localDate(instant))) / day)
   if (days <= 0) return 'hari ini'
   return days === 1 ? 'kemarin' : `${days} hari lalu`
 }
 
-/** How a teacher's record stands to an account, in a few words. */
+/** A teacher's account or invitation, in a few words. */
 export function accountWords({ hasAccount, invitation }: Teacher): string {
   if (hasAccount) return 'Terhubung'
   if (!invitation || invitation.acceptedBy) return 'Belum'
@@ -19,7 +19,7 @@ export function accountWords({ hasAccount, invitation }: Teacher): string {
   return `${invitation.kind === 'MAIL' ? 'Diundang' : 'Tautan dibuat'} ${daysAgo(invitation.sentAt, serverNow())}`
 }
 
-/** Can she be invited at all? */
+/** Whether she can be invited at all. */
 export const isInvitable = ({ hasAccount, status }: Teacher) => !hasAccount && (status === 'AKTIF' || status === 'CUTI')
 
 export const isInvited = ({ hasAccount, invitation }: Teacher) =>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** How teachers are invited, above the list of those without an account, which the first steps lead to. */
+/** How to invite teachers, above the list of those without an account, which the first steps link to. */
 export function InviteHint() {
   const [address] = useSearchParams()
   if (address.get('account') !== 'belum') return null

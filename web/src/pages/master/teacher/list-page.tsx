@@ -89,7 +89,7 @@ const filters: ListFilter[] = [
   },
 ]
 
-/** A colleague is told names and contacts. */
+/** Colleagues see names and contacts only. */
 const hiddenFromColleagues = ['NIP/NUPTK', 'Status Kepegawaian', 'Kelengkapan']
 const columnsOfColleagues = columns.filter(({ header }) => !hiddenFromColleagues.includes(header))
 const filtersOfColleagues = filters.filter(({ name }) => name !== 'employmentStatus' && name !== 'without')

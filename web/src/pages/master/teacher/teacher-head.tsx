@@ -8,7 +8,7 @@ import { InvitationState } from './invitation-state.tsx'
 
 const touches = [teacherEndpoints.read, teacherEndpoints.list]
 
-/** Who this is: face, state and what the school knows her by. */
+/** A teacher's photo, state and identifiers. */
 export function TeacherHead({ record }: { record: Teacher }) {
   const mayWrite = useCan('teacher:write')
   return (

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 
-/** Numbers that nobody needs to see while he does something else: masked until asked for. */
+/** Sensitive numbers, masked until requested, so that bystanders do not see them. */
 export function TeacherNumbers({ record }: { record: Teacher }) {
   const mayRead = useCan('teacher:sensitive')
   const [isOpen, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function TeacherNumbers({ record }: { record: Teacher }) {
 }
 
 function NumbersDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  // Not kept once the window is closed.
+  // Not cached once the window is closed.
   const numbers = useQuery({ ...queryOptionsOf(teacherEndpoints.readSensitive, { params: { id } }), gcTime: 0 })
   if (numbers.data) return <NumbersForm id={id} numbers={numbers.data.data} onClose={onClose} />
   return (

@@ -7,7 +7,7 @@ import { notify } from '../../../ui/overlays/toast-store.ts'
 
 const touches = [teacherEndpoints.list, teacherEndpoints.read]
 
-/** Sends invitations by mail, and says of whom it could not be sent and why. */
+/** Sends invitations by mail, and reports who could not be reached and why. */
 export function useInvite() {
   const schoolId = useSchoolId()
   const send = useEndpointMutation(invitationEndpoints.send, { touches })

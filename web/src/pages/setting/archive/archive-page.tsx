@@ -13,7 +13,7 @@ import { RestoreArchive } from './restore-archive.tsx'
 
 const whileRunning = 1_000
 
-/** The whole school as one file: out of here, and into an empty school elsewhere. */
+/** The whole school as one file: exported here, and restored into an empty school elsewhere. */
 export function ArchivePage() {
   useTitle('Arsip sekolah')
   const params = { schoolId: useSchoolId() }

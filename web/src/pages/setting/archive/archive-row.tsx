@@ -17,7 +17,7 @@ const sizeOf = (bytes: number) =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${(bytes / 1024 / 1024).toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`
 
-/** What people ask for first, by its table. */
+/** The tables that people ask for first. */
 const shown = [
   ['student', 'siswa'],
   ['teacher', 'guru'],
@@ -25,7 +25,7 @@ const shown = [
   ['attendance_cell', 'keterangan hadir'],
 ] as const
 
-/** One archive: how far it is, what is in it, and what can be done with it. */
+/** One archive: its progress, its contents, and its actions. */
 export function ArchiveRow({ archive, into }: { archive: SchoolArchive; into: ArchiveSummary['school'] }) {
   const { direction, state, filename, by, createdAt, bytes, summary, progress, failure } = archive
   const counts = shown.flatMap(([table, word]) => {

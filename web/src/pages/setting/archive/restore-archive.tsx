@@ -6,7 +6,7 @@ import { FileDrop } from '../../../components/form/fields/file-drop.tsx'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** An archive from elsewhere is looked at first; it is written from its row above. */
+/** An archive from elsewhere is inspected first; its row above restores it. */
 export function RestoreArchive({ isVerified }: { isVerified: boolean }) {
   const params = { schoolId: useSchoolId() }
   const [file, setFile] = useState<File | null>(null)
@@ -15,7 +15,7 @@ export function RestoreArchive({ isVerified }: { isVerified: boolean }) {
     if (!file) return
     const body = new FormData()
     body.append('file', file)
-    // An upload endpoint declares no JSON body; what travels is this form.
+    // An upload endpoint declares no JSON body; this form is sent.
     upload.mutate({ params, body } as unknown as ToSend<typeof endpoints.upload>, { onSuccess: () => setFile(null) })
   }
   return (

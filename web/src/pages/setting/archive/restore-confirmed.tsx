@@ -14,7 +14,7 @@ type BringConfirmedProps = { archive: SchoolArchive; into: ArchiveSummary['schoo
 
 const named = ({ name, npsn }: ArchiveSummary['school']) => `${name} (NPSN ${npsn})`
 
-/** The question before an archive is written: whose it is, how much, from when, and into which school. */
+/** Confirms a restore: whose archive, how much, from when, and into which school. */
 export function RestoreConfirmed({ archive: { id, summary }, into, onClose }: BringConfirmedProps) {
   const schoolId = useSchoolId()
   const [acceptsUnproven, setAccepts] = useState(false)

@@ -2,7 +2,7 @@ import { Archive, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 
-/** The way to the whole school as one file, which is no group of settings. */
+/** The link to the archive of the whole school, which is not a group of settings. */
 export const ArchiveLink = () => (
   <Link
     to={paths.schoolArchive}

@@ -11,7 +11,10 @@ import { useConfigForm } from './use-config-form.ts'
 
 const touches = [attendance.classes, report.monthly, report.monthlySchool, schoolConfigEndpoints.groups]
 
-/** How the school takes attendance, and what its figures count. A setting is shown once something reads it; the others are sent back as they are. */
+/**
+ * How the school takes attendance, and what its figures count. Only settings in use are shown; the others are sent back
+ * unchanged.
+ */
 export function AttendanceConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
   const shared = useConfigForm(schoolId)
   return (

@@ -4,7 +4,7 @@ import { readClockTime } from '../../../components/form/fields/time-field.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 
-/** A time of the day: 735, 7.35 and 7:35 are 07:35. Nothing typed is no time. */
+/** A time of day: 735, 7.35 and 7:35 are 07:35. An empty field is no time. */
 export function ClockField<V extends FieldValues>({ control, name, label, help, required = false }: FieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   return (

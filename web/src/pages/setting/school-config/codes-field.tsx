@@ -8,7 +8,7 @@ type CodesFieldProps<V extends FieldValues> = { control: Control<V>; name: Field
 
 const isFixed = (code: AttendanceStatus) => (fixedCodes as readonly AttendanceStatus[]).includes(code)
 
-/** Which statuses the sheet offers; four of them are every school's. */
+/** The statuses that the sheet offers; four of them are fixed. */
 export function CodesField<V extends FieldValues>({ control, name }: CodesFieldProps<V>) {
   const { field } = useController({ control, name })
   const codes: readonly AttendanceStatus[] = field.value

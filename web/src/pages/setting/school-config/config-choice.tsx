@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTitle } from '../../../components/feedback/use-title.ts'
 import { useGroupEntries, type useBesideEntries } from '../setting-nav.tsx'
 
-/** A school has each group of settings once: who wants to make one chooses which to fill in. */
+/** Each group of settings exists once: "new" leads to a choice of the group to edit. */
 export function ConfigChoice() {
   useTitle('Pilih pengaturan')
   return (

@@ -14,7 +14,7 @@ const modes = Object.entries(remedialModeLabels).map(([value, label]) => ({ valu
 
 const toFields = ({ evaluation }: SchoolConfig) => ({ ...evaluation, deadline: evaluation.deadline ?? '' })
 
-/** What new subjects of a class begin with, how descriptions read, and how rapor are printed. */
+/** Defaults of new subjects of a class, the wording of descriptions, and the print settings of rapor. */
 export function EvaluationConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
   const shared = useConfigForm(schoolId)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields of a form that belong together, under a heading of their own. */
+/** Related fields of a form, under a heading of their own. */
 export const FormPart = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => (
   <fieldset className="grid gap-x-6 gap-y-4 border-t pt-5 first:border-0 first:pt-0 md:col-span-2 md:grid-cols-2">
     <legend className="sr-only">{title}</legend>

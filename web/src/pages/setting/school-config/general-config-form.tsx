@@ -26,7 +26,7 @@ const forms = schoolForms.map((value) => ({ value, label: value }))
 const letterhead = [0, 1, 2, 3] as const
 const examples = ['Contoh: PEMERINTAH KOTA BANDUNG', 'Contoh: DINAS PENDIDIKAN']
 
-/** When the school teaches, and how its papers name it. */
+/** When the school teaches, and its name on documents. */
 export function GeneralConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
   const shared = useConfigForm(schoolId)
   return (

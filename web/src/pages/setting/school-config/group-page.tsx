@@ -21,7 +21,7 @@ import { SchoolProfileForm } from './school-profile-form.tsx'
 
 type GroupFormProps = { schoolId: string; config: SchoolConfig }
 
-/** The group's version stands in the key: a form begins anew only when its own group has changed. */
+/** The key contains the group's version: a form remounts only when its own group has changed. */
 const forms: Record<string, (props: GroupFormProps) => ReactNode> = {
   umum: (props) => <GeneralConfigForm key={props.config.general.version} {...props} />,
   kehadiran: (props) => <AttendanceConfigForm key={props.config.attendance.version} {...props} />,
@@ -38,7 +38,7 @@ export function ConfigGroupPage() {
   const config = useQuery({
     ...queryOptionsOf(schoolConfigEndpoints.read, { params: { schoolId } }),
     enabled: form !== undefined,
-    // A form must not begin with a version that is over, nor be begun anew under the hands of who fills it.
+    // A form must neither start from an outdated version, nor restart while somebody fills it in.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -23,7 +23,7 @@ const columns: ListColumn<ConfigGroupRow>[] = [
   { header: 'Oleh', cell: (row) => row.updatedBy ?? '–' },
 ]
 
-/** Two menu entries share this address: a click on Laporan > Absensi says so in the router's state and goes on to it. */
+/** Two menu entries share this address: a click on Laporan > Absensi sets the router's state and is redirected. */
 export function SchoolConfigPage() {
   useTitle('Pengaturan')
   const params = { schoolId: useSchoolId() }

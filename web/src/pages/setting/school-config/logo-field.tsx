@@ -11,7 +11,7 @@ import { shrinkLogo } from './shrink-logo.ts'
 
 const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.logo, report.monthly, report.monthlySchool]
 
-/** The school's emblem: chosen here it is kept at once, beside the form. */
+/** The school's emblem: saved at once when chosen, apart from the form. */
 export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: boolean }) {
   const [isThere, setThere] = useState(hasLogo)
   const save = useEndpointMutation(schoolConfigEndpoints.saveLogo, { touches })
@@ -34,7 +34,7 @@ export function LogoField({ schoolId, hasLogo }: { schoolId: string; hasLogo: bo
       <span
         className={clsx(
           'grid size-24 shrink-0 place-content-center rounded-control border',
-          // An emblem is drawn for paper.
+          // Emblems are designed for paper.
           isThere ? 'bg-white' : 'bg-sunken',
         )}
       >

@@ -13,7 +13,7 @@ const watched = [
   { value: 'KEDUANYA', label: 'Absensi harian dan MaPel' },
 ]
 
-/** What of a school day has to be filled in, and who hears when it is not. */
+/** Which parts of a school day must be filled in, and who is notified otherwise. */
 export function ReminderConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
   const shared = useConfigForm(schoolId)
   return (

@@ -16,7 +16,7 @@ const sizes = [
   { value: 'F4', label: 'F4 (21 × 33 cm)' },
 ]
 
-/** How the school's papers look. */
+/** The layout of the school's documents. */
 export function ReportConfigForm({ schoolId, config }: { schoolId: string; config: SchoolConfig }) {
   const shared = useConfigForm(schoolId)
   return (

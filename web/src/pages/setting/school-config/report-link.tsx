@@ -2,7 +2,7 @@ import { ChartColumn, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 
-/** The way to the month's recap, which has no menu address of its own. */
+/** The link to the month's recap, which has no menu address of its own. */
 export const ReportLink = () => (
   <Link
     to={paths.attendanceReport}

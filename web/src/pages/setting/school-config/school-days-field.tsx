@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 
 type SchoolDaysFieldProps<V extends FieldValues> = { control: Control<V>; name: FieldPathByValue<V, Weekday[]> }
 
-/** The days of the week on which the school teaches. */
+/** The weekdays on which the school teaches. */
 export function SchoolDaysField<V extends FieldValues>({ control, name }: SchoolDaysFieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   const helpId = useId()
@@ -21,7 +21,7 @@ export function SchoolDaysField<V extends FieldValues>({ control, name }: School
           return (
             <Checkbox
               key={day}
-              // The form puts the focus on the first box when the days are wrong.
+              // The form focuses the first box if the days are invalid.
               {...(index === 0 && { ref: field.ref })}
               label={label}
               checked={days.includes(day)}

@@ -17,9 +17,9 @@ const touches = [schoolConfigEndpoints.groups, schoolConfigEndpoints.read, userE
 const places = { province: 'province', regency: 'regency', district: 'district', village: 'village' } as const
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** What the school says of itself, to its people, on its papers and to whoever looks for it. */
+/** The school's description of itself, for its people, its documents and the public search. */
 export function SchoolProfileForm({ schoolId }: { schoolId: string }) {
-  // A form must not begin with a version that is over, nor be begun anew under the hands of who fills it.
+  // A form must neither start from an outdated version, nor restart while somebody fills it in.
   const found = queryOptionsOf(schoolProfileEndpoints.read, { params: { schoolId } })
   const profile = useQuery({ ...found, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
   const cache = useQueryClient()
@@ -82,7 +82,7 @@ export function SchoolProfileForm({ schoolId }: { schoolId: string }) {
   )
 }
 
-/** By this a school was verified: it stays. */
+/** The school was verified by it, so it cannot change. */
 const Identity = ({ profile: { npsn, isVerified } }: { profile: SchoolProfile }) => (
   <p className="flex flex-wrap items-center gap-2">
     <span className="font-semibold tabular-nums">NPSN {npsn}</span>

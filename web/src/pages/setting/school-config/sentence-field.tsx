@@ -4,7 +4,7 @@ import type { FieldProps } from '../../../components/form/fields/fields.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Textarea } from '../../../ui/inputs/input.tsx'
 
-/** One sentence, in as many lines as it takes to be read whole. */
+/** One sentence, in a box that grows with it. */
 export function SentenceField<V extends FieldValues>({ control, name, label, help, required = false }: FieldProps<V>) {
   const { field, fieldState } = useController({ control, name })
   useFieldNote(name, label)

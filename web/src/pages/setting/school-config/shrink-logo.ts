@@ -1,6 +1,6 @@
 const longestSide = 400
 
-/** A picture of any size as a PNG that a letterhead needs, made in the browser so that a phone sends little. */
+/** A picture of any size as a PNG for a letterhead, made in the browser so that a phone sends little. */
 export async function shrinkLogo(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error('Berkas ini bukan gambar yang dapat dibaca. Pilih gambar PNG atau JPEG.')

@@ -2,7 +2,7 @@ import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 
-/** The way to what administrators of the platform did here. */
+/** The link to what the platform's administrators did here. */
 export const SupportSessionsLink = () => (
   <Link
     to={paths.supportVisits}

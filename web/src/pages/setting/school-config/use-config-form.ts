@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 
-/** What the form of each group of settings gives to `RecordForm`. */
+/** The props that the form of each group of settings passes to `RecordForm`. */
 export function useConfigForm(schoolId: string) {
   const cache = useQueryClient()
   const { queryKey } = queryOptionsOf(schoolConfigEndpoints.read, { params: { schoolId } })
@@ -11,7 +11,7 @@ export function useConfigForm(schoolId: string) {
     params: { schoolId },
     resource: schoolConfigEndpoints,
     backTo: paths.schoolConfig,
-    // One stays on a form that was saved, and it goes on at once with the version that the answer brings.
+    // The form stays open after saving, and continues with the version in the response.
     onSaved: ({ data }: { data: SchoolConfig }) => void cache.setQueryData(queryKey, { data }),
   }
 }

@@ -25,7 +25,7 @@ const filters: ListFilter[] = [
   },
 ]
 
-/** What administrators of the platform did in this school: who, when, what and why. */
+/** What the platform's administrators did in this school: who, when, what and why. */
 export function SupportSessionsPage() {
   const params = { schoolId: useSchoolId() }
   return (

@@ -6,7 +6,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { saveBlankSheet } from './save-blank-sheet.ts'
 
-/** Takes the empty attendance sheet of this month. */
+/** Downloads the empty attendance sheet of this month. */
 export function BlankSheetButton({ record }: { record: { id: string } }) {
   const schoolId = useSchoolId()
   const [isBusy, setBusy] = useState(false)

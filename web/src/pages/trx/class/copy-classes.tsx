@@ -8,7 +8,7 @@ import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 const touches = [academicClassEndpoints.list]
 
-/** Opens the classes that the last year had. */
+/** Opens the classes of last year. */
 export function CopyClasses({ onClose }: { onClose: () => void }) {
   const schoolId = useSchoolId()
   const [withHomeroom, setWithHomeroom] = useState(false)

@@ -28,7 +28,7 @@ const statusOptions = [
 ]
 type Fields = z.input<typeof academicClassEndpoints.update.body>
 
-/** One class of the year: who leads it, its curriculum, phase, room and capacity. */
+/** One class of the year: its homeroom teacher, curriculum, phase, room and capacity. */
 export const AcademicClassFormPage = () => (
   <LoadRecord endpoint={academicClassEndpoints.read}>
     {(record) => (record ? <ChangeAcademicClass record={record} /> : notFound())}

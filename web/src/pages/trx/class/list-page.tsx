@@ -72,7 +72,7 @@ const curriculumFilter: ListFilter = {
   options: curricula.map((value) => ({ value, label: curriculumLabels[value] })),
 }
 
-/** The classes of the active year with who leads them. */
+/** The classes of the active year with their homeroom teachers. */
 export function AcademicClassPage() {
   const mayWrite = useCan('class:write')
   const view = useYearInView()
@@ -117,7 +117,7 @@ export function AcademicClassPage() {
         : []),
     ]
   }
-  // Who looks for classes without a wali kelas has come to name one.
+  // A user who filters for classes without a wali kelas wants to assign one.
   const isUnled = useSearchParams()[0].get('homeroom') === 'belum'
   const actions = mayWrite && view.isActive && (
     <>

@@ -12,7 +12,7 @@ import { type TeacherChoices, useTeacherChoices } from '../../../components/form
 
 const touches = [academicClassEndpoints.list, academicTeacherEndpoints.list, attendance.classes]
 
-/** Every class that nobody leads, one below the other, with the teacher that it gets from today on. */
+/** Every class without a homeroom teacher, one below the other, with the teacher that it gets from today on. */
 export function SetHomerooms({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const unled = useQuery(
@@ -24,7 +24,7 @@ export function SetHomerooms({ onClose }: { onClose: () => void }) {
   const [isSaving, setSaving] = useState(false)
   const rows = unled.data?.data ?? []
   const given = rows.filter(({ id }) => chosen[id])
-  /** One after the other: what is saved leaves the list, and what is refused stays with what comes after it. */
+  /** One after the other: a saved class leaves the list; a refused one stays with those after it. */
   const save = async () => {
     setSaving(true)
     try {
@@ -70,14 +70,14 @@ export function SetHomerooms({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Takes a choice back. */
+/** Undoes a choice. */
 const nobody = { value: '', label: 'Belum ada guru' }
 
 type HomeroomRowProps = {
   row: AcademicClass
   teacherId: string
   choices: TeacherChoices
-  /** Other classes that get her here. */
+  /** Other classes that she gets here. */
   alsoOf: readonly string[]
   onChoose: (teacherId: string) => void
 }

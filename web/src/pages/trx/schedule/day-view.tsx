@@ -19,7 +19,7 @@ import { Select } from '../../../ui/inputs/select.tsx'
 
 const mine = ''
 
-/** Today; in a year that is not the active one the day of its semesters nearest to today. */
+/** Today; in another year the day of its semesters nearest to today. */
 function dayIn(year: AcademicYear | null): string {
   const today = dateNow()
   if (!year || year.isActive) return today
@@ -136,7 +136,7 @@ function Lessons({ day, isMine }: { day: LessonDay; isMine: boolean }) {
   )
 }
 
-/** Hours without a lesson, up to the last one; those that follow each other are one. A class begins with the bell. */
+/** Periods without a lesson, up to the last one; consecutive ones are merged. A class starts with the bell. */
 function freeHours({ bells, lessons }: LessonDay, isMine: boolean): { start: string; end: string }[] {
   const first = isMine ? lessons.reduce((earliest, { start }) => (start < earliest ? start : earliest), '24:00') : ''
   const last = lessons.reduce((latest, { end }) => (end > latest ? end : latest), '')

@@ -31,7 +31,7 @@ type Dragged = Picked | { kind: 'resize'; slot: ClassSchedule }
 
 const spoken = { onDragStart: () => '', onDragOver: () => '', onDragEnd: () => '', onDragCancel: () => '' }
 
-/** A class's week with what is still to be placed. Dragging and choosing (a lesson, then its place) are one act. */
+/** A class's week with the unscheduled lessons. Dragging does the same as choosing a lesson, then its place. */
 export function EditGrid({ week, variant, days, timetable }: EditGridProps) {
   const [picked, setPicked] = useState<Picked | null>(null)
   const [looked, setLooked] = useState<Cell | null>(null)
@@ -185,7 +185,7 @@ function MovableSlot({ slot, isDimmed, onOpen }: { slot: ClassSchedule; isDimmed
 
 type DropCellProps = { cell: Cell; reason: string | null; isOpen: boolean; onLook: () => void; onChoose: () => void }
 
-/** A place for a lesson: tinted red where something is in the way, which its label and the line above say in words. */
+/** A place for a lesson: tinted red if it is blocked; its label and the line above give the reason in words. */
 function DropCell({ cell, reason, isOpen, onLook, onChoose }: DropCellProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `${cell.weekday}-${cell.no}`, data: cell })
   const place = `${weekdayNames[cell.weekday - 1]} jam ke-${cell.no}`

@@ -144,7 +144,7 @@ function ScheduleFieldsets({ control, choices }: { control: Control<Fields>; cho
       <ValueSelect control={control} name="weekday" label="Hari" options={days} />
       <SelectField control={control} name="variant" label="Varian" options={variantOptions} required />
       {!found ? (
-        // Whether the day has bells or times are typed is the class's week to say.
+        // The class's week determines whether the day has bells or times are typed.
         <p className="text-soft md:col-span-2">
           {academicClassId === '' ? 'Pilih kelas dahulu: jam pelajarannya tampil di sini.' : 'Memuat jam pelajaran…'}
         </p>

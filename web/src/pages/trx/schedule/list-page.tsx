@@ -23,7 +23,9 @@ import { WeekView, type WeekQuery } from './week-view.tsx'
 
 type View = 'day' | 'class' | 'teacher' | 'room' | 'list'
 
-/** The timetable: a day on a phone first, else the week of a class, a teacher or a room, and the list of all lessons. */
+/**
+ * The timetable: on a phone a day first, else the week of a class, a teacher or a room, and the list of all lessons.
+ */
 export function SchedulePage() {
   useTitle('Jadwal')
   const params = { schoolId: useSchoolId() }

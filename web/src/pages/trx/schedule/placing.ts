@@ -9,7 +9,7 @@ import {
   type Placed,
 } from '@hadir/contract/schedule/timetable.ts'
 
-/** What is in the hand: a subject that is still to be placed, or a lesson that stands already. */
+/** The selected item: an unscheduled subject, or an existing lesson. */
 export type Picked = { kind: 'new'; subject: ToPlace } | { kind: 'move'; slot: ClassSchedule }
 
 export type Cell = { weekday: Weekday; no: number }
@@ -17,13 +17,13 @@ export type Cell = { weekday: Weekday; no: number }
 export const bellsOfDay = (week: ScheduleWeek, weekday: Weekday, variant: ClassSchedule['variant']): readonly Bell[] =>
   bellsOn(bellsOfVariant(week.bells, { variant, date: week.today }), weekday)
 
-/** Two lessons at once while there are two left, as schools do; a lesson that is moved keeps its length. */
+/** A double lesson while two are left, as schools do; a moved lesson keeps its length. */
 function wantedLength(picked: Picked): number {
   if (picked.kind === 'move') return (picked.slot.periodEnd ?? 1) - (picked.slot.periodStart ?? 1) + 1
   return Math.max(1, Math.min(2, picked.subject.weeklyJp - picked.subject.scheduledJp))
 }
 
-/** Where the lesson would end: as long as it wants to be, but not beyond a break or the end of the day. */
+/** The lesson's last period: its full length, but not beyond a break or the end of the day. */
 function endAt(bells: readonly Bell[], no: number, length: number): number {
   for (let end = no + length - 1; end > no; end -= 1) {
     const range = { periodStart: no, periodEnd: end }
@@ -34,7 +34,7 @@ function endAt(bells: readonly Bell[], no: number, length: number): number {
 
 export type Drop = Cell & { periodEnd: number; reason: string | null }
 
-/** What would happen if the lesson were put down here: until when it would go, and why it may not. */
+/** The result of dropping the lesson here: its last period, and why it is not possible. */
 export function dropAt(week: ScheduleWeek, picked: Picked, cell: Cell, variant: ClassSchedule['variant']): Drop {
   const periodEnd = endAt(bellsOfDay(week, cell.weekday, variant), cell.no, wantedLength(picked))
   const teacher = picked.kind === 'move' ? picked.slot.teacher : picked.subject.teacher
@@ -62,7 +62,7 @@ export function dropAt(week: ScheduleWeek, picked: Picked, cell: Cell, variant: 
   return { ...cell, periodEnd, reason: null }
 }
 
-/** What a form sends for a lesson as it is, with some of it changed. */
+/** The body of an existing lesson, with some changes. */
 export const bodyOf = (
   slot: ClassSchedule,
   changes: Partial<{ weekday: Weekday; periodStart: number; periodEnd: number; version: number }> = {},

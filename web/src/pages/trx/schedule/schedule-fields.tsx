@@ -11,11 +11,11 @@ type ValueSelectProps = {
   name: 'semesterNo' | 'weekday' | 'periodStart' | 'periodEnd'
   label: string
   options: readonly { value: number | null; label: string }[]
-  /** Nothing chosen yet is possible. */
+  /** May be empty while nothing is chosen. */
   isOpen?: boolean
 }
 
-/** A choice whose values are numbers, or nothing. */
+/** A select whose values are numbers, or nothing. */
 export function ValueSelect({ control, name, label, options, isOpen = false }: ValueSelectProps) {
   const { field, fieldState } = useController({ control, name })
   const shown = options.findIndex(({ value }) => value === (field.value ?? null))

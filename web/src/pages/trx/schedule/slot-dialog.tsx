@@ -8,7 +8,7 @@ import type { Timetable } from './use-timetable.ts'
 
 type SlotDialogProps = { slot: ClassSchedule; timetable: Timetable; onClose: () => void; onMove: () => void }
 
-/** All that can be done with a lesson, without dragging it. */
+/** All actions on a lesson, without dragging it. */
 export function SlotDialog({ slot, timetable, onClose, onMove }: SlotDialogProps) {
   const { weekday, periodStart, periodEnd } = slot
   const then = (run: () => unknown) => () => {

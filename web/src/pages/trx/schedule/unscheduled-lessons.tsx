@@ -6,7 +6,7 @@ import type { Picked } from './placing.ts'
 
 type UnscheduledLessonsProps = { week: ScheduleWeek; picked: Picked | null; onPick: (picked: Picked | null) => void }
 
-/** The subjects of the class, those with lessons still to be placed first. */
+/** The subjects of the class, those with unscheduled lessons first. */
 export function UnscheduledLessons({ week, picked, onPick }: UnscheduledLessonsProps) {
   const left = ({ weeklyJp, scheduledJp }: ToPlace) => Math.max(0, weeklyJp - scheduledJp)
   const inOrder = week.subjects.toSorted((a, b) => Number(left(a) === 0) - Number(left(b) === 0))

@@ -10,10 +10,10 @@ import { bodyOf, type Drop } from './placing.ts'
 
 export const touches = [scheduleEndpoints.list, scheduleEndpoints.week, scheduleEndpoints.lessons]
 
-/** What was done last, and how it is taken back. */
+/** The last change, and how to undo it. */
 type LastAct = { text: string; undo: () => Promise<unknown> }
 
-/** Everything that changes a class's week; each act can be taken back until the next one. */
+/** Every change of a class's week; each can be undone until the next one. */
 export function useTimetable(week: ScheduleWeek) {
   const params = { schoolId: useSchoolId() }
   const create = useEndpointMutation(scheduleEndpoints.create, { touches })

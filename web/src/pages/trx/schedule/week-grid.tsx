@@ -9,13 +9,13 @@ type WeekGridProps = {
   week: ScheduleWeek
   variant: ClassSchedule['variant']
   days: readonly Weekday[]
-  /** One lesson as it stands in its place. */
+  /** One lesson in its place. */
   renderSlot: (slot: ClassSchedule) => ReactNode
   /** The place of one jam ke-, while lessons are placed. */
   renderCell?: (cell: Cell) => ReactNode
 }
 
-/** Minutes are heights: a lesson is as tall as it is long, breaks stand where they ring, and Friday ends earlier. */
+/** Heights represent minutes: a lesson is as tall as it is long, breaks are at their times, and Friday ends earlier. */
 export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGridProps) {
   const all = days.map((weekday) => ({
     weekday,
@@ -80,7 +80,7 @@ export function WeekGrid({ week, variant, days, renderSlot, renderCell }: WeekGr
   )
 }
 
-/** Lessons of one time, such as those of two religions, share the width of their day. */
+/** Lessons at the same time, such as those of two religions, share the width of their day. */
 function besideOthers(one: ClassSchedule, slots: readonly ClassSchedule[]): CSSProperties {
   const together = slots.filter(
     (other) => (other.startTime ?? '') < (one.endTime ?? '') && (one.startTime ?? '') < (other.endTime ?? ''),
@@ -92,11 +92,11 @@ function besideOthers(one: ClassSchedule, slots: readonly ClassSchedule[]): CSSP
 type SlotTextProps = {
   slot: ClassSchedule
   of: ScheduleWeek['of']['kind']
-  /** All of it is in words before: only the abbreviation, which the eye reads and the voice says, is read out again. */
+  /** The label has all of it in words: only the abbreviation, which is visible and spoken, is read out again. */
   isNamed?: boolean
 }
 
-/** What stands on a lesson: the subject, then who and where, as far as the grid does not say it already. */
+/** The text on a lesson: the subject, then teacher and room, unless the grid is theirs. */
 export function SlotText({ slot, of, isNamed }: SlotTextProps) {
   const lines = [
     of !== 'class' && slot.academicClass.name,

@@ -24,7 +24,7 @@ import './print.css'
 import { useTimetable } from './use-timetable.ts'
 import { SlotText, slotLook, WeekGrid } from './week-grid.tsx'
 
-// Only who places lessons needs the code for dragging.
+// Only users who place lessons need the code for dragging.
 const EditGrid = lazy(async () => ({ default: (await import('./edit-grid.tsx')).EditGrid }))
 
 export type WeekQuery = {

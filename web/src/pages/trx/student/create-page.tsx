@@ -14,7 +14,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
 
-/** One student into a class of the running year, out of the one she is in or into her first. */
+/** Puts one student into a class of the running year: her first, or instead of her current one. */
 export function PlaceStudentPage() {
   const params = { schoolId: useSchoolId() }
   const [q, setQ] = useState('')

@@ -33,7 +33,7 @@ const columns: ListColumn<AcademicStudent>[] = [
   { header: 'Hasil', cell: (row) => (row.outcome ? outcomeLabels[row.outcome] : '–') },
 ]
 
-/** A membership is corrected here; who has none yet is found with the students. */
+/** A membership is edited here; students without one are in the list of students. */
 const rowPath = ({ id, studentId, academicClassId }: AcademicStudent) =>
   academicClassId ? recordPath(paths.academicStudents, id) : recordPath(paths.students, studentId)
 
@@ -51,7 +51,7 @@ const stateFilter: ListFilter = {
 /** Who is in which class this year, from when to when; and who is in none yet. */
 export function AcademicStudentListPage() {
   const mayWrite = useCan('student:write')
-  // Of students she only teaches she is not told the NISN.
+  // A teacher does not see the NISN of students she only teaches.
   const isTeacher = useSession((state) => state.profile?.role) === 'teacher'
   const view = useYearInView()
   const [opened, setOpened] = useState<'place' | 'number' | null>(null)

@@ -10,7 +10,7 @@ import { useClassFilter } from '../../../components/list/filters/class-filter.ts
 
 const touches = [academicStudentEndpoints.list]
 
-/** Gives the members of a class their numbers anew, in the order of their names. */
+/** Renumbers the members of a class in the order of their names. */
 export function NumberStudents({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const [academicClassId, setClass] = useState('')

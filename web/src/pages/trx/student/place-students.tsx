@@ -18,7 +18,7 @@ import { useClassFilter } from '../../../components/list/filters/class-filter.ts
 const touches = [academicStudentEndpoints.list, academicClassEndpoints.list, studentEndpoints.list]
 const nowhere = { value: 'belum', label: 'Belum punya kelas' }
 
-/** Students out of a class, or out of none, into another one from a day on. */
+/** Moves students from a class, or from none, into another one from a day on. */
 export function PlaceStudents({ onClose }: { onClose: () => void }) {
   const params = { schoolId: useSchoolId() }
   const [from, setFrom] = useState(nowhere.value)

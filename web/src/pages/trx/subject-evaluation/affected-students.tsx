@@ -7,13 +7,13 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { setupOf } from './setup-of.ts'
 import type { SetupFields } from './setup-values.ts'
 
-/** One student whose final score, or whose side of the threshold, would be another. */
+/** One student whose final score, or whose side of the threshold, would change. */
 export type Affected = { id: string; name: string; before: Sides; after: Sides }
 type Sides = { final: number | null; isBelow: boolean }
 
 type EvaluationRequest = { params: { schoolId: string; id: string }; query: { semesterNo: 1 | 2 } }
 
-/** Whom a changed set-up would touch; nobody before the first score. */
+/** The students that a changed set-up would affect; none before the first score. */
 export async function findAffected(
   requested: EvaluationRequest,
   record: SubjectEvaluation,
@@ -45,7 +45,7 @@ type AffectedDialogProps = {
   onClose: () => void
 }
 
-/** Shows whom the change touches before it is applied. */
+/** Shows which students the change affects before it is applied. */
 export function AffectedDialog({ affected, threshold, onSave, onClose }: AffectedDialogProps) {
   const words = ({ final, isBelow }: Sides) => `${final ?? 'belum lengkap'}${isBelow ? ` (di bawah ${threshold})` : ''}`
   return (

@@ -12,9 +12,9 @@ type ChangedMeanwhileProps = Pick<ToSend<typeof subjectEvaluationEndpoints.read>
   onClose: () => void
 }
 
-/** Somebody else saved this set-up meanwhile. It is one whole: rows of two versions would not fit each other. */
+/** Somebody else saved this set-up meanwhile. It is one unit: rows of two versions would not fit together. */
 export function ChangedMeanwhile({ params, query, onUseTheirs, onUseMine, onClose }: ChangedMeanwhileProps) {
-  // The form keeps what is in it, whatever is read here.
+  // The form keeps its values, whatever is read here.
   const read = useQuery({
     ...queryOptionsOf(subjectEvaluationEndpoints.read, { params, query }),
     refetchOnMount: 'always',

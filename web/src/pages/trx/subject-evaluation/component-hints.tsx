@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { hintsFor } from './setup-hints.ts'
 import type { SetupFields } from './setup-values.ts'
 
-/** What is allowed and seldom meant. */
+/** Warnings about allowed but unusual settings. */
 export function ComponentHints({ control }: { control: Control<SetupFields> }) {
   const [curriculum, objectives, components, ...weights] = useWatch({
     control,

@@ -1,7 +1,7 @@
 import { componentKindLabels, type EvaluationCurriculum } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import type { ComponentFields, ComponentKind } from './setup-values.ts'
 
-/** What a component's code begins with; its column in the grid is no wider. */
+/** The prefix of a component's code; its column in the grid is no wider. */
 const prefixes: Record<ComponentKind, string> = {
   FORMATIF: 'F',
   LM: 'LM',
@@ -12,7 +12,7 @@ const prefixes: Record<ComponentKind, string> = {
   PAS: 'PAS',
   PRAKTIK: 'PRK',
 }
-/** Of these a semester has one: without a number. */
+/** A semester has one of each, without a number. */
 const single: readonly ComponentKind[] = ['STS', 'SAS', 'PTS', 'PAS']
 
 const madeCode = new RegExp(`^(${Object.values(prefixes).join('|')})\\d*$`)
@@ -31,7 +31,7 @@ export function nextCode(kind: ComponentKind, others: readonly Coded[]): string 
 
 type Words = Pick<ComponentFields, 'kind' | 'code' | 'name'>
 
-/** A component as one of another kind: a code and a name that nobody wrote follow, those that somebody wrote stay. */
+/** Changes a component's kind: a generated code and name follow, edited ones stay. */
 export function asKind<C extends Words>(component: C, kind: ComponentKind, others: readonly Coded[]): C {
   const { code, name } = component
   return {
@@ -47,7 +47,7 @@ const kindsIn: Record<EvaluationCurriculum, Partial<Record<ComponentKind, Compon
   K13: { LM: 'PH', STS: 'PTS', SAS: 'PAS' },
 }
 
-/** All components as another curriculum has them: each is of the kind that stands in the place of its own. */
+/** Converts all components to another curriculum: each becomes the corresponding kind. */
 export function inCurriculum<C extends Words>(components: readonly C[], curriculum: EvaluationCurriculum): C[] {
   const changed: C[] = []
   for (const [at, one] of components.entries()) {
@@ -57,6 +57,6 @@ export function inCurriculum<C extends Words>(components: readonly C[], curricul
   return changed
 }
 
-/** The curriculum is settled once a score was given for a kind that the other does not have. */
+/** The curriculum is fixed once there is a score for a kind that the other does not have. */
 export const fixesCurriculum = ({ kind, filled }: { kind: ComponentKind; filled: number }) =>
   filled > 0 && kind !== 'FORMATIF'

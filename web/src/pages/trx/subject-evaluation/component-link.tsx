@@ -18,7 +18,7 @@ export type LinkedTo = {
   semesterNo: 1 | 2
 }
 
-/** The assignment or the period of assessment that a component scores: it brings its date along. */
+/** The assignment or assessment period that a component scores; it also sets the date. */
 export function ComponentLink({ form, at, of }: { form: SetupForm; at: number; of: LinkedTo }) {
   const params = { schoolId: useSchoolId() }
   const { academicClassId, subjectId, academicYearId } = of

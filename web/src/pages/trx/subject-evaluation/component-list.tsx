@@ -14,14 +14,14 @@ import { newComponent, withUsual } from './usual-components.ts'
 type ComponentListProps = {
   form: SetupForm
   of: LinkedTo
-  /** As the server has them: it alone knows which of them have scores. */
+  /** As on the server, which alone knows which of them have scores. */
   saved: readonly EvaluationComponent[]
 }
 
 /** What is scored in this semester: the columns of the grid. */
 export function ComponentList({ form, of, saved }: ComponentListProps) {
   const { control, getValues } = form
-  // The library would keep a key of its own under `id`, which is the component's.
+  // By default the library would store its own key as `id`, which is the component's.
   const { fields, append, move, remove, replace } = useFieldArray({ control, name: 'components', keyName: 'key' })
   const filled = new Map(saved.map((one) => [one.id, one.filled]))
   const removed = saved.filter((one) => one.filled > 0 && !fields.some(({ id }) => id === one.id))

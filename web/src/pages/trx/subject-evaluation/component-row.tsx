@@ -16,13 +16,13 @@ type ComponentRowProps = {
   of: LinkedTo
   at: number
   count: number
-  /** Cells that hold something: with any, it is put aside instead of removed. */
+  /** The number of its scores: with any, it is set aside instead of removed. */
   filled: number
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-/** One component of the set-up. One that was put aside keeps its scores and leaves the final score. */
+/** One component of the set-up. One that was set aside keeps its scores and leaves the final score. */
 export function ComponentRow(props: ComponentRowProps) {
   const { form, at, of, count, filled, onMove, onRemove } = props
   const { control } = form

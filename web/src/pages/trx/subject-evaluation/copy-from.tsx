@@ -22,7 +22,7 @@ const wordsOf = (one: SetupSource) =>
 
 type CopyFromProps = { record: SubjectEvaluation; onCopied: (made: SubjectEvaluation) => void }
 
-/** For a subject without a set-up: begins with that of last year, or of a parallel class. */
+/** For a subject without a set-up: starts from last year's, or from a parallel class's. */
 export function CopyFrom({ record, onCopied }: CopyFromProps) {
   const boxId = useId()
   const params = { schoolId: useSchoolId(), id: record.id }

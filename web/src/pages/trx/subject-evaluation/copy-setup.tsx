@@ -17,14 +17,14 @@ const touches = [subjectEvaluationEndpoints.list]
 
 type CopySetupProps = { record: SubjectEvaluation; onClose: () => void }
 
-/** Gives this set-up to other classes that have the subject and no set-up yet. */
+/** Copies this set-up to other classes that have the subject and no set-up yet. */
 export function CopySetup({ record, onClose }: CopySetupProps) {
   const schoolId = useSchoolId()
   const { semesterNo } = record
   const query = { subjectId: record.subject.id, academicYearId: record.academicYear.id, semesterNo, pageSize: 100 }
   const found = useQuery(queryOptionsOf(subjectEvaluationEndpoints.list, { params: { schoolId }, query }))
   const copy = useEndpointMutation(subjectEvaluationEndpoints.copy, { touches })
-  // Null until somebody ticks: then it is the classes of the same grade, which share their objectives.
+  // Null until somebody ticks: then the classes of the same grade, which share their objectives, are ticked.
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const others = (found.data?.data ?? []).filter(({ id }) => id !== record.id)
   const open = others.filter(({ isSetUp, isOwn }) => isOwn && !isSetUp)

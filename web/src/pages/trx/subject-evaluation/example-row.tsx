@@ -7,7 +7,7 @@ import { setupOf } from './setup-of.ts'
 /** In tenths; enough of them to tell the parts apart, and one below most thresholds. */
 const examples = [850, 830, 600, 840, 750, 770, 910, 680, 805, 725] as const
 
-/** What the rules make of one student's scores, while one sets them. */
+/** The result of the rules for one example student, while they are edited. */
 export function ExampleRow({ form }: { form: SetupForm }) {
   const fields = useWatch({ control: form.control })
   const setup = setupOf(fields)

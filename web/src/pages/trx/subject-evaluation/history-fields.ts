@@ -7,7 +7,7 @@ const curriculumShown = (value: string) => {
   return curriculum ? curriculumLabels[curriculum] : value
 }
 
-/** What the history calls the fields, also where there is no form on the page. */
+/** The fields' labels in the history, also without a form on the page. */
 export const historyFields = makeFormFields(() => undefined)
 for (const note of [
   { name: 'curriculum', label: 'Kurikulum', show: curriculumShown },

@@ -26,7 +26,7 @@ import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 
-// Rounded down: all is there at 100 % only.
+// Rounded down, so that 100 % means complete.
 const filledOf = ({ filled, owed }: SubjectEvaluationRow) =>
   owed === 0 ? '–' : `${filled}/${owed}\u00a0(${Math.floor((filled / owed) * 100)}%)`
 
@@ -68,7 +68,7 @@ const rowActions = (row: SubjectEvaluationRow) => [
     : []),
 ]
 
-/** What each subject of a class is assessed by in a semester, and how far its scores are filled in. */
+/** The set-up of each subject of a class in a semester, and how complete its scores are. */
 export function SubjectEvaluationListPage() {
   const view = useYearInView()
   const mayGive = useCan('academic-subject:write')

@@ -2,7 +2,7 @@ import { type Control, useController, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import type { SetupFields } from './setup-values.ts'
 
-/** Which objectives a component measures: their scores make the description. */
+/** The objectives that a component measures: their scores make the description. */
 export function MeasuredObjectives({ control, at }: { control: Control<SetupFields>; at: number }) {
   const objectives = useWatch({ control, name: 'objectives' })
   const { field } = useController({ control, name: `components.${at}.objectiveIds` })

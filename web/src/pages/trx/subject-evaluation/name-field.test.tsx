@@ -12,7 +12,7 @@ function Form() {
   return <NameField control={control} at={0} />
 }
 
-test('a long name of a component is in a box that grows, not cut on one line', () => {
+test('a long name of a component wraps in a growing box instead of being cut', () => {
   const html = renderToStaticMarkup(<Form />)
   expect(html).toMatch(/<textarea[^>]*field-sizing-content/)
   expect(html).toContain(name)

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/inputs/field.tsx'
 import { Textarea } from '../../../ui/inputs/input.tsx'
 import type { SetupFields } from './setup-values.ts'
 
-/** A component's name. It has room for 80 characters, which no line of a phone holds: the box grows. */
+/** A component's name. Its 80 characters do not fit a phone's line, so the box grows. */
 export function NameField({ control, at }: { control: Control<SetupFields>; at: number }) {
   const { field, fieldState } = useController({ control, name: `components.${at}.name` })
   useFieldNote(field.name, 'Nama')

@@ -13,7 +13,7 @@ type ObjectiveListProps = { form: SetupForm; pasted: string; onPaste: (text: str
 /** The learning objectives (TP) of the subject in this semester. */
 export function ObjectiveList({ form, pasted, onPaste }: ObjectiveListProps) {
   const { control } = form
-  // The library would keep a key of its own under `id`, which is the objective's.
+  // By default the library would store its own key as `id`, which is the objective's.
   const { fields, append, move, remove } = useFieldArray({ control, name: 'objectives', keyName: 'key' })
   const add = () => {
     const code = `TP${nextNumber(form.getValues('objectives'))}`
@@ -67,5 +67,5 @@ export function ObjectiveList({ form, pasted, onPaste }: ObjectiveListProps) {
   )
 }
 
-// Whoever pastes stays at the box: the lines that could not be taken are there.
+// The focus stays in the box, which still contains the rejected lines.
 const noFocus = { shouldFocus: false }

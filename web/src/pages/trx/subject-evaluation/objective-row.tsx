@@ -12,7 +12,7 @@ type ObjectiveRowProps = {
   onRemove: () => void
 }
 
-/** One objective: a line of a table on a desktop, a card on a phone. */
+/** One objective: a table row on a desktop, a card on a phone. */
 export function ObjectiveRow({ control, at, count, onMove, onRemove }: ObjectiveRowProps) {
   const code = useController({ control, name: `objectives.${at}.code` })
   const text = useController({ control, name: `objectives.${at}.text` })
@@ -38,7 +38,7 @@ export function ObjectiveRow({ control, at, count, onMove, onRemove }: Objective
             {...text.field}
             {...aria}
             rows={1}
-            // One sentence of a description: what is pasted from a narrow column loses its line breaks.
+            // One sentence of a description: text pasted from a narrow column loses its line breaks.
             onChange={({ target }) => text.field.onChange(target.value.replace(/\s*\n\s*/g, ' '))}
           />
         )}
@@ -62,7 +62,7 @@ export function ObjectiveRow({ control, at, count, onMove, onRemove }: Objective
 
 type RowFieldProps = {
   label: string
-  /** The row that it is in, for who hears it. */
+  /** The row that it is in, for screen readers. */
   what: string
   error: string | undefined
   className?: string

@@ -8,7 +8,7 @@ let made = 0
 const newId = () => `0199a000-0000-7000-8000-${String((made += 1)).padStart(12, '0')}`
 const texts = (pasted: string) => parseObjectives(pasted, [], newId).added.map(({ text }) => text)
 
-test('every pasted line is an objective with the next code, whatever marks its list had', () => {
+test('every pasted line is an objective with the next code, whatever bullets its list had', () => {
   const { added, wrong } = parseObjectives(
     '1. Membaca bilangan bulat\r\n\r\n2) Menjumlahkan pecahan\n•\tMengukur panjang benda\nTP 4: Menghitung luas bangun\n3.2 Menjelaskan sifat bangun',
     [{ id: newId(), code: 'TP7', text: 'Menaksir hasil operasi', scope: '' }],
@@ -29,7 +29,7 @@ test('a number that belongs to the sentence stays', () => {
   expect(texts('3 operasi hitung dikuasai siswa')).toEqual(['3 operasi hitung dikuasai siswa'])
 })
 
-test('a line too short, too long or there already is handed back with the reason', () => {
+test('a line that is too short, too long or a duplicate is returned with the reason', () => {
   const long = `Membaca ${'a'.repeat(300)}`
   const { added, wrong } = parseObjectives(`1. Membaca\nMembaca peta buta\n${long}\n- membaca PETA buta`, [], newId)
   expect(added.map(({ text }) => text)).toEqual(['Membaca peta buta'])

@@ -3,20 +3,20 @@ import type { ObjectiveFields } from './setup-values.ts'
 
 const { text: textField } = evaluationFields.shape.objectives.element.shape
 
-/** What lists are pasted with: a bullet, "1.", "2)", "3.1 ", "TP 4:". */
+/** The list markers of pasted text: a bullet, "1.", "2)", "3.1 ", "TP 4:". */
 const marks = /^(?:[-–•*·]\s*|TP\s*\d+(?:\.\d+)*\s*[.:)–-]?\s+|\(?\d+(?:\.\d+)*[.)](?!\d)\s*|\d+(?:\.\d+)+\s+)/i
 
-/** A line that cannot be taken, and why. */
+/** A rejected line, and why. */
 export type WrongLine = { line: string; why: string }
 
 const numberIn = ({ code }: Pick<ObjectiveFields, 'code'>) => Number(/^TP\s*(\d+)$/i.exec(code.trim())?.[1] ?? 0)
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** The number that the next objective's code has. */
+/** The number in the next objective's code. */
 export const nextNumber = (objectives: readonly Pick<ObjectiveFields, 'code'>[]): number =>
   Math.max(0, ...objectives.map(numberIn)) + 1
 
-/** Learning objectives from pasted text, one in a line; what cannot be one is handed back as it was written. */
+/** Learning objectives from pasted text, one per line; rejected lines are returned unchanged. */
 export function parseObjectives(
   pasted: string,
   present: readonly ObjectiveFields[],

@@ -14,7 +14,7 @@ type PasteObjectivesProps = {
   onAdd: (objectives: ObjectiveFields[]) => void
 }
 
-/** Takes a whole list of objectives out of another document. What cannot be taken stays in the box, with the reason. */
+/** Pastes a whole list of objectives from another document. Rejected lines stay in the box, with the reason. */
 export function PasteObjectives({ form, pasted, onPaste, onAdd }: PasteObjectivesProps) {
   const [wrong, setWrong] = useState<readonly WrongLine[]>([])
   const add = () => {

@@ -2,16 +2,16 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 
 type RowButtonsProps = {
-  /** What the row is called to who hears it. */
+  /** The row's name for screen readers. */
   what: string
   at: number
   count: number
   onMove: (to: number) => void
-  /** Null where the row cannot be removed. */
+  /** Null if the row cannot be removed. */
   onRemove: (() => void) | null
 }
 
-/** A row's place in its list, and its end. The focus stays with the row, which moves under it. */
+/** Moves or removes a row of a list. The focus stays with the row while it moves. */
 export function RowButtons({ what, at, count, onMove, onRemove }: RowButtonsProps) {
   return (
     <div className="flex">

@@ -23,7 +23,7 @@ const curriculumChoices = evaluationCurricula.map((value) => ({ value, label: cu
 
 type RuleFieldsProps = { form: SetupForm; components: readonly EvaluationComponent[] }
 
-/** By which rules scores become a final score. */
+/** The rules by which scores become a final score. */
 export function RuleFields({ form, components }: RuleFieldsProps) {
   const curriculum = useWatch({ control: form.control, name: 'curriculum' })
   const isSettled = components.some(fixesCurriculum)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { SetupForm } from './setup-values.ts'
 
-/** The heading of a list, where the focus goes when the list as a whole is refused. */
+/** The heading of a list, which gets the focus if the list as a whole is rejected. */
 export const sectionId = (name: string) => `susunan-${name}`
 
 type SectionProps = {
@@ -13,7 +13,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One of the two lists of the form, with what is wrong with it as a whole. */
+/** One of the two lists of the form, with errors of the list as a whole. */
 export function Section({ form, name, title, lead, children }: SectionProps) {
   const { errors } = useFormState({ control: form.control, name })
   const error = errors[name]

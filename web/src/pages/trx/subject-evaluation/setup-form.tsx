@@ -32,7 +32,7 @@ import { type SetupFields, thresholdLabels, toFields } from './setup-values.ts'
 const touches = [subjectEvaluationEndpoints.list, scoreEndpoints.read]
 const formId = 'susunan-penilaian'
 
-/** A whole list has no field of its own to go to, but its heading. */
+/** A list as a whole has no field of its own, so its heading gets the focus. */
 const lists: readonly string[] = ['objectives', 'components']
 
 const linkedTo = ({ id, semesterNo, academicClass, subject, academicYear }: SubjectEvaluation) => ({
@@ -43,7 +43,7 @@ const linkedTo = ({ id, semesterNo, academicClass, subject, academicYear }: Subj
   academicYearId: academicYear.id,
 })
 
-/** Changes the set-up. It stays on the screen after saving, because filling in and copying come next. */
+/** Edits the set-up. It stays open after saving, because filling in and copying come next. */
 export function SetupForm({ record }: { record: SubjectEvaluation }) {
   const params = { schoolId: useSchoolId(), id: record.id }
   const query = { semesterNo: record.semesterNo }
@@ -51,7 +51,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   const send = useEndpointMutation(subjectEvaluationEndpoints.save, { touches })
   const form = useBodyForm(evaluationFields, toFields(record))
   const { isDirty, isSubmitting } = form.formState
-  // Pasted, and not yet made into objectives: the page must not lose it either.
+  // Pasted, but not yet parsed into objectives: the page must not lose it either.
   const [pasted, setPasted] = useState('')
   const [isStale, setStale] = useState(false)
   const [affected, setAffected] = useState<{ touched: Affected[]; sent: SetupFields } | null>(null)
@@ -69,7 +69,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
     const next = toFields(saved)
     const isAsSent = JSON.stringify(form.getValues()) === JSON.stringify(sent)
     form.reset(next, { keepValues: !isAsSent })
-    // What was typed while it was sent belongs to the new version.
+    // Input typed during the save belongs to the new version.
     if (!isAsSent) form.setValue('version', next.version, { shouldDirty: true })
   }
   const write = async (sent: SetupFields) => {
@@ -85,7 +85,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   }
   const save = form.handleSubmit(async (body) => {
     const sent = structuredClone(body)
-    // Without an answer the save is tried all the same: it needs the connection too, and says so.
+    // Without a response the save is tried all the same: it needs the connection too, and reports its failure.
     const touched = await findAffected({ params, query }, record, sent).catch(() => [])
     if (touched.length > 0) setAffected({ touched, sent })
     else await write(sent)

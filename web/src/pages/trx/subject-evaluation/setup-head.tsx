@@ -14,7 +14,7 @@ const semesters = ([1, 2] as const).map((no) => ({ value: String(no), label: sem
 
 type SetupHeadProps = { record: SubjectEvaluation; isDirty: boolean }
 
-/** Whose set-up this is, in which semester, and what else is done with it. */
+/** Whose set-up this is, in which semester, and its other actions. */
 export function SetupHead({ record, isDirty }: SetupHeadProps) {
   const [, setAddress] = useSearchParams()
   const [isCopying, setCopying] = useState(false)

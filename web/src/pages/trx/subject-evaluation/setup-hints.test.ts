@@ -8,7 +8,7 @@ const sts = newComponent(id(2), 'STS', [])
 const objectives = [{ id: id(3), code: 'TP1', text: 'Membaca bilangan bulat', scope: '' }]
 const setUp: SetUp = { curriculum: 'MERDEKA', objectives, components: [lm, sts] }
 
-test('weights without components, components without weight and unmeasured objectives are said', () => {
+test('weights without components, components without weight and unmeasured objectives get a hint', () => {
   expect(hintsFor({ ...setUp, weights: [1, 0, 1] })).toEqual([
     'Bobot STS 0, jadi nilainya tidak ikut nilai akhir.',
     'Ada bobot, tetapi belum ada komponennya: SAS.',
@@ -16,7 +16,7 @@ test('weights without components, components without weight and unmeasured objec
   ])
 })
 
-test('nothing is said of a set-up that has everything, or no component yet', () => {
+test('a complete set-up, or one without components, gets no hint', () => {
   const measuring = { ...lm, objectiveIds: [id(3)] }
   expect(hintsFor({ ...setUp, components: [measuring, sts], weights: [60, 20, 0] })).toEqual([])
   expect(hintsFor({ ...setUp, components: [], weights: [60, 20, 20] })).toEqual([])

@@ -1,7 +1,7 @@
 import { weighedKinds } from './setup-values.ts'
 import type { SetUp } from './usual-components.ts'
 
-/** What the set-up allows and a teacher seldom means: weights without components, components without weight, unmeasured TPs. */
+/** Hints about unusual settings: weights without components, components without weight, unmeasured TPs. */
 export function hintsFor({
   curriculum,
   objectives,

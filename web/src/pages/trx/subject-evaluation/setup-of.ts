@@ -10,7 +10,7 @@ type Setup = Omit<Parameters<typeof studentResult>[0], 'components'> & {
 
 const whole = (typed: unknown) => (Number.isInteger(Number(typed)) ? Math.max(0, Number(typed)) : 0)
 
-/** The rules as they stand in the form, also while a box is empty or wrong: that counts as 0. */
+/** The rules as currently in the form; an empty or invalid box counts as 0. */
 export const setupOf = (fields: DeepPartial<SetupFields>): Setup => ({
   curriculum: fields.curriculum ?? 'MERDEKA',
   threshold: whole(fields.threshold),

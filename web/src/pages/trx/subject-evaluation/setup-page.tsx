@@ -24,10 +24,10 @@ export function SubjectEvaluationSetupPage() {
   const params = { schoolId: useSchoolId(), id }
   const requested = useSearchParams()[0].get('semester')
   const query = requested === '1' || requested === '2' ? { semesterNo: Number(requested) } : {}
-  // Always asked afresh: a form must not begin with a version that is over.
+  // Always fetched: a form must not start from an outdated version.
   const read = useQuery({ ...queryOptionsOf(subjectEvaluationEndpoints.read, { params, query }), gcTime: 0 })
   if (read.isPending) return <ListSkeleton rows={8} />
-  // Once it is there, a later failure must not take away a form that somebody is filling in.
+  // Once loaded, a later failure must not remove a form that somebody is filling in.
   if (!read.data)
     return (
       <div className="grid gap-4">
@@ -45,7 +45,7 @@ function Setup({ record }: { record: SubjectEvaluation }) {
   useTitle(`${record.subject.name} ${record.academicClass.name}`)
   const mayWrite = useCan('subject-evaluation:write') && record.isOwn
   const mayEdit = mayWrite && record.status === 'DRAFT'
-  // A form that was begun stays, whatever has become of the record: the server says why it refuses.
+  // A form in use stays, whatever has happened to the record: the server explains its refusal.
   const [isEditing, setEditing] = useState(mayEdit)
   if (mayEdit && !isEditing) setEditing(true)
   const params = { schoolId: useSchoolId(), id: record.id }

@@ -15,7 +15,7 @@ function reasonOf({ isOwn, status, teacher }: SubjectEvaluation): string {
   return 'Penilaian ini sudah final. Untuk mengubah susunannya, kembalikan dahulu ke draf di halaman nilai.'
 }
 
-/** The set-up for who may not change it, or may not now. */
+/** The read-only set-up, for users who may not edit it, or not now. */
 export function SetupReading({ record }: { record: SubjectEvaluation }) {
   const codes = new Map(record.objectives.map(({ id, code }) => [id, code]))
   const facts = [

@@ -15,7 +15,10 @@ export type ObjectiveFields = SetupFields['objectives'][number]
 export type ComponentFields = SetupFields['components'][number]
 export type ComponentKind = ComponentFields['kind']
 
-/** The three kinds that weigh in a final score, in the order of the weights, whose names are the same in both curricula. */
+/**
+ * The three kinds with a weight in the final score, in the order of the weights, whose names are the same in both
+ * curricula.
+ */
 export const weighedKinds = {
   MERDEKA: ['LM', 'STS', 'SAS'],
   K13: ['PH', 'PTS', 'PAS'],
@@ -36,7 +39,7 @@ export const presetsOf = (curriculum: EvaluationCurriculum) => [
   ...(curriculum === 'K13' ? [weightOption([2, 1, 1])] : []),
 ]
 
-/** As the form has it: how many scores it has is not the form's to send. */
+/** The form's values, without the number of scores, which it does not send. */
 export const toComponent = (one: EvaluationComponent): ComponentFields => ({
   id: one.id,
   code: one.code,
@@ -60,6 +63,6 @@ export const toFields = (record: SubjectEvaluation): Whole<SetupFields> & SetupF
   remedialMode: record.remedialMode,
   objectives: record.objectives.map(({ id, code, text, scope }) => ({ id, code, text, scope: scope ?? '' })),
   components: record.components.map(toComponent),
-  // 0 where nobody has saved a set-up: then there is none to have seen.
+  // 0 if nobody has saved a set-up: then the user has seen no version.
   version: record.version || undefined,
 })

@@ -44,11 +44,11 @@ test('of K13 it has PH, PTS and PAS, and a practical one for all', () => {
   expect(isAccepted({ ...k13, components })).toBe(true)
 })
 
-test('without objectives it has one component to begin with', () => {
+test('without objectives it starts with one component', () => {
   expect(shown(withUsual({ ...merdeka, objectives: [] }, newId))).toEqual(['LM1', 'STS', 'SAS'])
 })
 
-test('asked again it adds what is missing in its place and nothing else', () => {
+test('a second time it adds what is missing in its place and nothing else', () => {
   const all = withUsual({ ...merdeka, objectives: objectives.slice(0, 3) }, newId)
   const more = withUsual({ ...merdeka, components: all }, newId)
   expect(shown(more)).toEqual(['LM1 TP1 TP2', 'LM2 TP3', 'LM3 TP4', 'STS', 'SAS'])
@@ -58,7 +58,7 @@ test('asked again it adds what is missing in its place and nothing else', () => 
   expect(withUsual({ ...merdeka, components: archived }, newId)).toHaveLength(all.length + 2)
 })
 
-test('another curriculum takes every component over with the code of its kind', () => {
+test('another curriculum converts every component to the code of its kind', () => {
   const components = withUsual(merdeka, newId)
   const k13 = inCurriculum(components, 'K13')
   expect(k13.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['PH PH1', 'PH PH2', 'PH PH3', 'PTS PTS', 'PAS PAS'])
@@ -67,7 +67,7 @@ test('another curriculum takes every component over with the code of its kind', 
   expect(inCurriculum(k13, 'MERDEKA')).toEqual(components)
 })
 
-test('a code and a name that somebody wrote outlast a change of kind', () => {
+test('a code and a name that somebody edited survive a change of kind', () => {
   const own = { kind: 'LM', code: 'UH-1', name: 'Kuis' } as const
   expect(asKind(own, 'STS', [])).toEqual({ ...own, kind: 'STS' })
   expect(asKind({ ...own, code: 'LM2', name: '' }, 'SAS', [{ code: 'SAS' }])).toMatchObject({

@@ -10,7 +10,7 @@ export type SetUp = {
 
 const longestName = 80
 
-/** Cut between words, because a paper prints it. */
+/** Cut between words, because it is printed. */
 function nameOf(text: string): string {
   const name = text.trim()
   if (name.length <= longestName) return name
@@ -46,8 +46,8 @@ export const newComponent = (id: string, kind: ComponentKind, others: readonly C
 })
 
 /**
- * The components with what most schools have and these lack: one for each scope that none of them measures, one in the
- * middle and one at the end of the semester, and for K13 a practical one. Those that are there stay as they are.
+ * Adds the usual components that are missing: one for each scope that none of them measures, one in the middle and one
+ * at the end of the semester, and for K13 a practical one. Existing ones stay as they are.
  */
 export function withUsual({ curriculum, objectives, components }: SetUp, newId: () => string): ComponentFields[] {
   const [main, middle, end] = weighedKinds[curriculum]

@@ -7,7 +7,7 @@ import { toastFailure, toastSuccess } from '../../../components/feedback/toast.t
 
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list]
 
-/** Takes over last year's subjects, class by class. */
+/** Copies last year's subjects, class by class. */
 export function CopySubjects({ onClose }: { onClose: () => void }) {
   const schoolId = useSchoolId()
   const copy = useEndpointMutation(academicSubjectEndpoints.copy, { touches })

@@ -70,7 +70,7 @@ const statusFilter: ListFilter = {
 
 type Opened = 'assign' | 'copy' | null
 
-/** What is taught in which class of the year, and by whom. */
+/** Which subjects each class of the year has, and their teachers. */
 export function AcademicSubjectListPage() {
   const mayWrite = useCan('academic-subject:write')
   const view = useYearInView()

@@ -25,9 +25,12 @@ type TeachingFieldsProps<V extends Teaching> = {
   record: AcademicSubject | null
 }
 
-/** Who teaches, how much, and how the final score is weighed: the same for a new subject of a class and an old one. */
+/**
+ * The teacher, the lessons per week, and the weights of the final score: the same for a new subject of a class and an
+ * old one.
+ */
 export function TeachingFields<V extends Teaching>(props: TeachingFieldsProps<V>) {
-  // A form of more fields than these is one of these; the library's types cannot see that.
+  // A form with more fields than these also fits; the library's types cannot express that.
   const control = props.control as unknown as Control<Teaching>
   const form = props.form as unknown as UseFormReturn<Teaching>
   const { record } = props

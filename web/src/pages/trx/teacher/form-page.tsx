@@ -21,7 +21,7 @@ const touches = [academicTeacherEndpoints.list]
 const duties = dutyKinds.map((value) => ({ value, label: dutyLabels[value] }))
 const weekdays = weekdayNames.map((label, index) => ({ value: index + 1, label }))
 
-/** One teacher's duties of the year. Teachers themselves are made in Master Data. */
+/** One teacher's duties of the year. Teachers themselves are created in Master Data. */
 export const AcademicTeacherFormPage = () => (
   <LoadRecord endpoint={academicTeacherEndpoints.read}>
     {(record) => (record ? <ChangeAcademicTeacher record={record} /> : notFound())}
@@ -105,7 +105,7 @@ function Lessons({ record }: { record: AcademicTeacher }) {
   )
 }
 
-/** Each whole on its line: a name with a hyphen would break at it. */
+/** Each on one line: a name with a hyphen would break at it. */
 const ClassNames = ({ names }: { names: readonly string[] }) =>
   names.map((name, index) => (
     <Fragment key={name}>

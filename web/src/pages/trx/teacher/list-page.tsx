@@ -44,7 +44,7 @@ const dutyFilter: ListFilter = {
   options: shownDuties.map((value) => ({ value, label: dutyLabels[value] })),
 }
 
-/** What every teacher does this year: lessons, homeroom, duties. */
+/** Every teacher's lessons, homeroom and duties this year. */
 export function AcademicTeacherListPage() {
   const mayWrite = useCan('teacher:write')
   const view = useYearInView()

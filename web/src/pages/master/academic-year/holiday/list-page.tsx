@@ -34,7 +34,7 @@ const filters: ListFilter[] = [
   { name: 'kind', label: 'Jenis', options: holidayKinds.map((value) => ({ value, label: holidayKindLabels[value] })) },
 ]
 
-/** The free days of a year, in the order of the calendar. */
+/** The free days of a year, in calendar order. */
 function HolidayList({ year }: { year: AcademicYear }) {
   const mayWrite = useCan('academic-year:write')
   const [opened, setOpened] = useState<Holiday | 'new' | null>(null)

@@ -16,7 +16,7 @@ const decisions = promotions.map((value) => ({ value, label: promotionLabels[val
 
 type DecideBarProps = { yearId: string; plan: Rollover; picked: string[]; onDone: () => void }
 
-/** One decision for everybody who is picked. */
+/** One decision for all picked students. */
 export function DecideBar({ yearId, plan, picked, onDone }: DecideBarProps) {
   const [decision, setDecision] = useState<Promotion>('NAIK')
   const [toClassId, setClass] = useState('')

@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react'
 type Picking = {
   picked: ReadonlySet<string>
   setPicked: (picked: ReadonlySet<string>) => void
-  /** May anything still be decided? */
+  /** Whether decisions are still possible. */
   isOpen: boolean
 }
 
 const Context = createContext<Picking>({ picked: new Set(), setPicked: () => undefined, isOpen: false })
 export const PickedStudents = Context.Provider
 
-/** A student's name, which picks her for a decision. */
+/** A student's name, with a checkbox to pick her for a decision. */
 export function PickStudent({ id, name }: { id: string; name: string }) {
   const { picked, setPicked, isOpen } = useContext(Context)
   if (!isOpen) return name

@@ -54,7 +54,7 @@ const decisionFilter = {
 }
 const undecidedFilter = { name: 'undecided', label: 'Kelas tujuan', options: [{ value: 'ya', label: 'Belum dipilih' }] }
 
-/** Naik tahun: who goes where when the year ends, put right by hand, run, and taken back. */
+/** Naik tahun: where each student goes when the year ends; corrected by hand, run, and undone. */
 export function RolloverPage() {
   const id = useExistingId()
   const params = { id }
@@ -65,7 +65,7 @@ export function RolloverPage() {
   const plan = requested.data?.data ?? null
   const state = plan?.state
   const cache = useQueryClient()
-  // Once it is done or taken back, every list of students, classes and years is out of date.
+  // Once it is run or undone, every list of students, classes and years is outdated.
   useEffect(() => {
     if (state !== 'done' && state !== 'undone') return
     const touched = [studentEndpoints.list.path, academicYearEndpoints.list.path, academicClassEndpoints.list.path]

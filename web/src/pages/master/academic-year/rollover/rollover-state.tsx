@@ -23,7 +23,7 @@ export const isMoving = (state: State | undefined) => state === 'queued' || stat
 
 const touches = [rolloverEndpoints.read]
 
-/** Where the rollover stands, and what can be done with it now. */
+/** The state of the rollover, and its possible actions. */
 export function RolloverState({ yearId, plan }: { yearId: string; plan: Rollover | null }) {
   useTitle('Naik tahun')
   const input = { params: { id: yearId }, body: {} }

@@ -51,7 +51,7 @@ export function CloseSemesterForm({ params, title, closing }: Place & { closing:
   )
 }
 
-/** Each check in a line; what is missing leads to where it is put right. */
+/** One line per check; what is missing links to the screen that fixes it. */
 function Checks({ closing, yearId }: { closing: SemesterClosing; yearId: string }) {
   const { unmarked, unmarkedDays, corrections, openReportCards, withoutHomeroom } = closing
   return (

@@ -10,13 +10,13 @@ import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
 import { CloseSemesterForm, ReopenSemesterForm } from './close-semester-form.tsx'
 
-/** Closing a semester: what is missing first, then what its papers will be signed with; and what happened so far. */
+/** Closes a semester: first what is missing, then the signatures of its documents; and its history. */
 export function SemesterPage() {
   const id = useExistingId()
   const params = { id, no: readSemesterNo(useParams()['no']) }
   const mayWrite = useCan('academic-year:write')
   const year = useQuery(queryOptionsOf(academicYearEndpoints.read, { params: { id } }))
-  // A form must not begin with what is over.
+  // A form must not start from an outdated version.
   const closing = useQuery({
     ...queryOptionsOf(semesterEndpoints.closing, { params }),
     gcTime: 0,

@@ -28,7 +28,7 @@ const touches = [
 ]
 type Place = { params: { id: string; no: '1' | '2' }; title: string; start: SemesterStart }
 
-/** From one semester to the next: what goes on by itself, and what is taken along, before anything is done. */
+/** Moves from one semester to the next: shows what continues and what is copied, before anything is done. */
 export function StartSemesterPage() {
   const id = useExistingId()
   const params = { id, no: readSemesterNo(useParams()['no']) }

@@ -24,7 +24,7 @@ import { Field } from '../../../../ui/inputs/field.tsx'
 import { Input } from '../../../../ui/inputs/input.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
-/** The face that is proposed, fetched with the session's token. */
+/** The proposed photo, fetched with the session's token. */
 function ProposedPhoto({ proposal }: { proposal: ContactProposal }) {
   const params = { schoolId: useSchoolId(), id: proposal.id }
   const photo = useQuery({
@@ -45,7 +45,7 @@ function ProposedPhoto({ proposal }: { proposal: ContactProposal }) {
 const touches = [contactProposals.list, studentEndpoints.list, studentEndpoints.read, studentPhoto.read]
 type ContactProposalDialogProps = { proposal: ContactProposal; onClose: () => void }
 
-/** One proposal: what would change, and the decision. */
+/** One proposal: its changes, and the decision. */
 export function ContactProposalDialog({ proposal, onClose }: ContactProposalDialogProps) {
   const params = { schoolId: useSchoolId(), id: proposal.id }
   const [reason, setReason] = useState('')

@@ -46,7 +46,7 @@ const filters: ListFilter[] = [
   },
 ]
 
-/** What students and guardians would like to have changed, for who decides it. */
+/** Changes proposed by students and guardians, for those who decide them. */
 export function ContactProposalPage() {
   const [opened, setOpened] = useState<ContactProposal | null>(null)
   return (

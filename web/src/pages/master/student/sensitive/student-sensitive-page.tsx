@@ -8,7 +8,7 @@ import { AidTab, BankTab, HealthTab, NumbersTab, ParentsTab } from './student-se
 
 const touches = [sensitiveEndpoints.read]
 
-/** What only the holders of a right of its own see of a student. That it was opened is written down. */
+/** A student's sensitive data, which needs a permission of its own. The server logs each opening. */
 export function StudentSensitivePage() {
   const id = useRecordId() ?? ''
   return (

@@ -7,7 +7,7 @@ import { NumberField, SelectField, TextField } from '../../../../components/form
 type TabProps = { control: Control<z.input<typeof sensitiveFields>> }
 type RecordTabProps = TabProps & { record: StudentSensitive }
 
-/** The choices, and what an import has kept in other words. */
+/** The choices, and other text that an import has stored. */
 const withStored = (values: readonly string[], stored: string | null | undefined) =>
   (stored && !values.includes(stored) ? [stored, ...values] : values).map((value) => ({ value, label: value }))
 

@@ -15,7 +15,7 @@ type DayBellsProps = { control: Control<Fields>; form: BellForm; index: number; 
 
 const kindOptions = bellKinds.map((value) => ({ value, label: bellKindLabels[value] }))
 
-/** The bells of one day, row by row; every time may be changed to the minute. */
+/** The bells of one day, row by row; every time can be changed to the minute. */
 export function DayBells({ control, form, index, weekdays }: DayBellsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: `days.${index}.bells` })
   const bells = useWatch({ control, name: `days.${index}.bells` }) ?? []

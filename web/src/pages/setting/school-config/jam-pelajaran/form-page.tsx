@@ -49,7 +49,7 @@ export function BellFormPage() {
 function BellForm({ config, record }: { config: SchoolConfig; record: BellSchedule | null }) {
   const schoolId = useSchoolId()
   const chosen: readonly Weekday[] = config.general.activeDays ?? [1, 2, 3, 4, 5]
-  // A day that the school no longer works on keeps its bells until somebody removes them.
+  // A former school day keeps its bells until somebody removes them.
   const weekdays = ([1, 2, 3, 4, 5, 6, 7] as const).filter(
     (day) => chosen.includes(day) || record?.days.some(({ weekday }) => weekday === day),
   )
@@ -121,7 +121,7 @@ function BellForm({ config, record }: { config: SchoolConfig; record: BellSchedu
 type Days = { days: { weekday: Weekday; bells: BellFields[] }[] }
 const dayAt = (path: string, { days }: Days) => days[Number(path.split('.')[1])]
 
-/** The bells of a day are one whole: half of one version and half of another ring at no hour. */
+/** The bells of a day are one unit: half of one version and half of another are no schedule. */
 const bellsOfDays: Wholes = {
   of: (field) => /^days\.\d+/.exec(field)?.[0],
   label: (path, fields) => `Jam hari ${weekdayNames[(dayAt(path, fields as Days)?.weekday ?? 1) - 1] ?? ''}`,

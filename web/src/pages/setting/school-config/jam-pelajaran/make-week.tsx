@@ -15,7 +15,7 @@ import type { bellScheduleFields } from '@hadir/contract/config/bell-schedule.ts
 export type BellForm = UseFormReturn<z.input<typeof bellScheduleFields>>
 type Break = { after: string; minutes: string }
 
-/** A week's bells at once: from when school begins, how long and how many the lessons are, and the breaks. */
+/** Generates a week's bells from the start of school, the length and number of lessons, and the breaks. */
 export function MakeWeek({ form, weekdays }: { form: BellForm; weekdays: readonly Weekday[] }) {
   const [start, setStart] = useState('07:00')
   const [count, setCount] = useState('8')

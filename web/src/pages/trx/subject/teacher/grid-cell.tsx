@@ -7,7 +7,7 @@ import type { GridEdits } from './use-grid-edits.ts'
 type GridCellProps = {
   id: string
   label: string
-  /** None where the class does not have the subject; several where a whole grade is filled. */
+  /** Empty if the class does not have the subject; several if a whole grade is filled. */
   cells: readonly GridCell[]
   isFill: boolean
   isHere: boolean
@@ -30,7 +30,7 @@ export function GridCellView(props: GridCellProps) {
     teacherIds.length > 1 ? `(${teacherIds.map((each) => edits.nameOf(each) ?? 'belum ada').join(', ')})` : ''
   const why = refusal ? whyText(refusal, edits) : ''
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys of all its cells
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table handles the keys of all its cells
     <td
       id={id}
       tabIndex={isHere ? 0 : -1}
@@ -60,7 +60,7 @@ export function GridCellView(props: GridCellProps) {
             {why}
           </span>
         )}
-        {/* Gone at once: one that still fades out would be the one that the next letter opens, without the focus. */}
+        {/* Closes without a fade: during one, the next letter would open the fading one, without the focus. */}
         {opened && (
           <Popover.Portal>
             <Popover.Content
@@ -68,7 +68,7 @@ export function GridCellView(props: GridCellProps) {
               sideOffset={8}
               collisionPadding={8}
               aria-label={label}
-              // Its own way would select the letter that opened it, and the next would take its place.
+              // Radix would select the letter that opened it, and the next would replace it.
               onOpenAutoFocus={(event) => {
                 event.preventDefault()
                 if (event.currentTarget instanceof HTMLElement) event.currentTarget.querySelector('input')?.focus()

@@ -21,7 +21,7 @@ import { useGridEdits } from './use-grid-edits.ts'
 
 const everyGrade = 'semua'
 
-/** Who teaches what in which class of the active year: all of it at once, saved at once. */
+/** Who teaches what in which class of the active year: edited and saved all at once. */
 export function TeacherGridPage() {
   useTitle('Tentukan guru')
   const found = useQuery(queryOptionsOf(teacherGridEndpoints.read, { params: { schoolId: useSchoolId() } }))

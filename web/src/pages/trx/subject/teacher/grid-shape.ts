@@ -3,7 +3,7 @@ import type { GridCell, TeacherGrid } from '@hadir/contract/subject/teacher-grid
 /** A class, or all classes of a grade at once. */
 export type GridColumn = { key: string; label: string; grade: string; classIds: readonly string[]; isFill: boolean }
 
-/** Each grade begins with the column that fills all its classes, where there is more than one. */
+/** Each grade starts with the column that fills all its classes, if there is more than one. */
 export function columnsOf({ grades, classes }: TeacherGrid, grade: string | null): GridColumn[] {
   return grades
     .filter((one) => grade === null || one === grade)
@@ -15,7 +15,7 @@ export function columnsOf({ grades, classes }: TeacherGrid, grade: string | null
     })
 }
 
-/** The cells of each subject by class, in the order of the subjects; those that none of these classes has are left out. */
+/** The cells of each subject by class, in subject order; subjects that none of these classes has are left out. */
 export function rowsOf({ subjects, cells }: TeacherGrid, columns: readonly GridColumn[]) {
   const shown = new Set(columns.flatMap(({ classIds }) => classIds))
   const bySubject = Map.groupBy(

@@ -17,8 +17,8 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 /**
- * Subjects by classes. One cell at a time is in the tab order: arrows walk from it, a letter or Enter opens the choice of a
- * teacher, Delete leaves it without one, Ctrl Z takes the last choice back.
+ * Subjects by classes. One cell at a time is in the tab order: arrow keys move from it, a letter or Enter opens the
+ * choice of a teacher, Delete clears it, Ctrl Z undoes the last choice.
  */
 export function GridTable({ rows, columns, edits }: GridTableProps) {
   const tableId = useId()
@@ -34,7 +34,7 @@ export function GridTable({ rows, columns, edits }: GridTableProps) {
     setAt(next)
     return () => document.getElementById(idOf(next.row, next.column))?.focus()
   }
-  // Once the choice is gone, for while it stands it takes every focus beside it as the wish to close it.
+  // After the choice has closed: while it is open it treats any focus outside as a request to close.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !opened) document.getElementById(idOf(here.row, here.column))?.focus()
@@ -45,7 +45,7 @@ export function GridTable({ rows, columns, edits }: GridTableProps) {
     return row && column ? cellsAt(row, column) : []
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is typed into the choice of a teacher is its own.
+    // Typing in the choice of a teacher belongs to it alone.
     if (opened) return
     const step = steps[event.key]
     if (step) goTo(here.row + step[0], here.column + step[1])()
@@ -61,7 +61,7 @@ export function GridTable({ rows, columns, edits }: GridTableProps) {
   }
   return (
     <div className="overflow-x-auto rounded-surface border bg-surface">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of choices, walked with the arrows */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of choices, navigated with the arrow keys */}
       <table role="grid" aria-label="Guru menurut mata pelajaran dan kelas" className="text-sm" onKeyDown={onKeyDown}>
         <thead>
           <tr>

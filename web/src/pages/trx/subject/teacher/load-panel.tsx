@@ -2,10 +2,10 @@ import type { GridTeacher } from '@hadir/contract/subject/teacher-grid.ts'
 import { clsx } from 'clsx'
 import type { GridEdits } from './use-grid-edits.ts'
 
-/** What a full-time teacher holds at most (Permendikbud 15/2018), where nothing else was agreed with her. */
+/** A full-time teacher's maximum (Permendikbud 15/2018), unless she has another one. */
 const mostJp = 40
 
-/** How many lessons a week each teacher would have, with what is not saved yet. */
+/** Each teacher's lessons per week, including unsaved changes. */
 export function LoadPanel({ teachers, edits }: { teachers: readonly GridTeacher[]; edits: GridEdits }) {
   const rows = teachers
     .map((one) => ({ ...one, added: edits.addedTo(one.id), jp: one.weeklyJp + edits.addedTo(one.id) }))

@@ -7,14 +7,14 @@ import { useEndpointMutation } from '../../../../http/query.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 
-/** The teacher chosen for a cell by its id, where it is another than the school has; null: nobody. */
+/** The teacher chosen for a cell by its id, if it differs from the saved one; null: nobody. */
 type Edits = ReadonlyMap<string, string | null>
 
 const touches = [teacherGridEndpoints.read, academicSubjectEndpoints.list, academicTeacherEndpoints.list]
 
 export type GridEdits = ReturnType<typeof useGridEdits>
 
-/** What was chosen and is not saved yet; each choice can be taken back, however many cells it filled. */
+/** Unsaved choices; each can be undone, however many cells it filled. */
 export function useGridEdits(grid: TeacherGrid) {
   const params = { schoolId: useSchoolId() }
   const [edits, setEdits] = useState<Edits>(new Map())
@@ -43,7 +43,7 @@ export function useGridEdits(grid: TeacherGrid) {
     setPast(past.slice(0, -1))
   }
   const byId = new Map(grid.cells.map((cell) => [cell.id, cell]))
-  /** What was refused stays chosen, so that it can be sent once more. Answers whether nothing was. */
+  /** Refused choices stay, so that they can be sent again. Returns whether there were none. */
   const save = async (): Promise<boolean> => {
     const cells = [...edits].flatMap(([id, teacherId]) => {
       const version = byId.get(id)?.version
@@ -62,7 +62,7 @@ export function useGridEdits(grid: TeacherGrid) {
       return false
     }
   }
-  /** Of each teacher, what the choices add to the lessons a week that the school has for her. */
+  /** For each teacher, what the choices add to her saved lessons per week. */
   const added = new Map<string, number>()
   for (const [id, teacherId] of edits) {
     const cell = byId.get(id)
