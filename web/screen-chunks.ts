@@ -1,4 +1,4 @@
-/** As in shared-chunks.ts: the modules that a screen, or a few of a kind, are made of. */
+/** As in shared-chunks.ts: the modules of one screen, or of a few of a kind. */
 export const screenChunks = {
   /** The attendance sheets of a day and of a lesson, and the offline store: each needs parts of the other. */
   sheet: [
@@ -37,7 +37,7 @@ export const screenChunks = {
     'web/src/pages/kbm/sheet/use-bulk-act',
     'web/src/pages/kbm/sheet/use-folding',
   ],
-  /** What a teacher's day is described with, on her home and wherever else lessons and their permissions are. */
+  /** What describes a teacher's day: on her home and wherever lessons and their permissions are shown. */
   records: [
     'contract/src/attendance/journal-attachment',
     'contract/src/attendance/lesson-record',
@@ -74,7 +74,7 @@ export const screenChunks = {
     'web/src/pages/home/use-clock',
     'web/src/ui/badge',
   ],
-  /** What the lower half of the home asks for, and each of these alone is asked for by many screens. */
+  /** What the lower half of the home imports; many other screens import single modules of it. */
   'home-contract': [
     'contract/src/access-request/access-record',
     'contract/src/access-request/access-request',
@@ -97,7 +97,7 @@ export const screenChunks = {
     'contract/src/subject/subject',
     'contract/src/teacher/teacher-own',
   ],
-  /** What comes below that, after it. */
+  /** What is shown below that, loaded after it. */
   'home-rest': [
     'web/src/components/attendance/warning-reasons',
     'web/src/components/records/evaluation-paths',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** The screens that work without a connection, by the module that the router loads for each. */
+/** The screens that work offline, by the module that the router loads for each. */
 export const offlineModules = [
   'index.html',
   'src/app-routes.tsx',
@@ -48,13 +48,13 @@ type Bundle = Rolldown.OutputBundle
 
 type Wanted = { root: string; modules: readonly string[] }
 
-/** The files of these modules with everything they import at once. */
+/** The files of these modules with everything they import statically. */
 export function filesOf(bundle: Bundle, { root, modules }: Wanted): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const isModule = (id: string, module: string) => relative(root, id).split(sep).join('/') === module
   const named = (module: string) =>
     chunks.find(({ facadeModuleId }) => facadeModuleId && isModule(facadeModuleId, module)) ??
-    // A small module may lie in a chunk with others.
+    // A small module may be in a chunk with others.
     chunks.find(({ moduleIds }) => moduleIds.some((id) => isModule(id, module)))
   const files = new Set<string>()
   const visit = (file: string) => {
@@ -73,8 +73,8 @@ export function filesOf(bundle: Bundle, { root, modules }: Wanted): Set<string> 
 }
 
 /**
- * Writes service-worker.js with the list of what it keeps: the screens that work offline, their style and font. The
- * usual plugin for this brings 230 packages and a second bundler; what it would do here is these few lines.
+ * Writes service-worker.js with its list of files to cache: the screens that work offline, their style and font. The
+ * usual plugin for this adds 230 packages and a second bundler to do the same.
  */
 export function serviceWorker(): Plugin {
   let root = ''

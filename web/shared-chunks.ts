@@ -1,7 +1,7 @@
 /**
- * Modules that many screens use and that share one file of the build, as paths without their extension. A phone pays
- * for each file of a start with a round trip and a kilobyte of headers, so what is loaded together is one file. A test
- * fails for a path that is no module. Those of single screens: screen-chunks.ts.
+ * Modules that many screens use and that share one file of the build, as paths without extension. Each file of a start
+ * costs a phone a round trip and a kilobyte of headers, so modules that are loaded together are in one file. A test
+ * fails for a path without a module. Those of single screens: screen-chunks.ts.
  */
 export const sharedChunks = {
   /** What /login and every later page share. */
@@ -12,7 +12,7 @@ export const sharedChunks = {
     'contract/src/resource',
     'web/src/ui/spinner',
   ],
-  /** Small, and wanted by the same pages: a file of its own costs each page its name. */
+  /** Small modules that the same pages need: in files of their own, they would add their names to each page. */
   'field-rules': [
     'contract/src/fields/birth-date',
     'contract/src/fields/name-field',
@@ -21,7 +21,7 @@ export const sharedChunks = {
     'contract/src/fields/phone',
     'contract/src/student/student-labels',
   ],
-  /** What every screen of /app stands on. */
+  /** What every screen of /app needs. */
   app: [
     'contract/src/labels',
     'contract/src/roles',
@@ -60,7 +60,7 @@ export const sharedChunks = {
   visitor: ['web/src/offline/store/people-here', 'web/src/session/invitation'],
   /** The menu beside the page, which a phone seldom opens. */
   sidebar: ['web/src/layout/menu/menu-groups', 'web/src/layout/menu/sidebar'],
-  /** What the frame shows beside the page, and the outbox: they come after the page. */
+  /** What the frame shows beside the page, and the outbox: loaded after the page. */
   frame: [
     'contract/src/academic-year/academic-year',
     'web/src/components/feedback/toast',
@@ -111,15 +111,15 @@ export const sharedChunks = {
     'web/src/ui/overlays/dialog',
     'web/src/ui/overlays/dropdown-menu',
   ],
-  /** Scores that were typed without a connection. */
+  /** Scores that were typed offline. */
   scores: [
     'contract/src/evaluation/score-grid',
     'web/src/offline/scores/draft-store',
     'web/src/offline/scores/flush-drafts',
     'web/src/offline/scores/score-edits',
   ],
-  /** Small parts of every form: the name of each file is a part of every start. */
+  /** Small parts of every form: each file name adds to the size of every start. */
   forms: ['web/src/components/form/server-errors', 'web/src/components/form/submit-form'],
-  /** The list of choices under a field, and under the search of everything. */
+  /** The list of choices below a field, and below the global search. */
   'choice-list': ['web/src/ui/inputs/choice-list', 'web/src/ui/inputs/use-active-option'],
 } as const satisfies Record<string, readonly string[]>

@@ -11,8 +11,8 @@ import { filesOf, serviceWorker } from './service-worker-plugin.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 /**
- * Puts start.js into the page itself, where it costs no round trip (the server allows it by its hash), and tells it
- * which files a start at these addresses will want, so that they are on their way before the app asks.
+ * Inlines start.js in the page, which saves a round trip (the server allows it by its hash), and lists the files for a
+ * start at these addresses, so that they are requested before the app's code runs.
  */
 function startScript(): Plugin {
   let root = ''
@@ -24,15 +24,15 @@ function startScript(): Plugin {
     transformIndexHtml(html, { bundle }) {
       const { code } = minifySync('start.js', readFileSync(join(root, 'src/start.js'), 'utf8'))
       const lists = bundle ? startLists(bundle, root) : ''
-      // A function, because of the dollar signs in code.
+      // A function, because the code contains dollar signs.
       return html.replace('<script data-start></script>', () => `<script data-start${lists}>${code}</script>`)
     },
   }
 }
 
 /**
- * Asks for the page's modules as for scripts: what Chromium fetches as a module it parses anew at every start and never
- * takes the compiled code that it keeps (docs/decisions/0030).
+ * Preloads the page's modules as scripts: Chromium parses a module that was fetched as one at every start, and never
+ * uses the compiled code in its cache (docs/decisions/0030).
  */
 function codeAsScripts(): Plugin {
   const preload = '<link rel="preload" as="script" '
@@ -62,31 +62,31 @@ function startLists(bundle: Rolldown.OutputBundle, root: string): string {
 }
 
 /**
- * Parts of libraries that no page of ours can reach, yet nothing can shake off: zod's JSON Schema writer (the server
- * writes those), English messages (`setIndonesianMessages` answers before them) and compiler (src/zod-settings.ts), the
+ * Parts of libraries that no page of ours reaches, but tree shaking cannot remove: zod's JSON Schema writer (used on
+ * the server), English messages (`setIndonesianMessages` overrides them) and compiler (src/zod-settings.ts), the
  * router's instrumentation and the link tags of its framework mode. 12 KB of the first page, compressed.
  */
 const unreachable = [
   /zod[\\/]v4[\\/]core[\\/](json-schema-processors|to-json-schema)\.js$/,
   /zod[\\/]v4[\\/]locales[\\/]en\.js$/,
   /zod[\\/]v4[\\/]core[\\/]doc\.js$/,
-  // Support for values that contain themselves: JSON has none.
+  // Support for cyclic values: JSON has none.
   /zod[\\/]v4[\\/]core[\\/]memoizer\.js$/,
-  // Lists that grow as one scrolls: ours have pages.
+  // Infinite lists: ours have pages.
   /query-core[\\/]build[\\/]modern[\\/]infiniteQueryBehavior\.js$/,
   /react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]instrumentation\.js$/,
   /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]ssr[\\/]links\.js$/,
 ]
 
 /**
- * Has a file been loaded before anything that this one imports on demand? Its name in the list of what that import needs
- * would only be carried along: 0.2 KB of a sheet's first page.
+ * Whether a file is always loaded before this one's dynamic imports. Listing it among their dependencies would only
+ * cost bytes: 0.2 KB of a sheet's first page.
  */
 const isThereIn = (host: string, file: string) =>
   /\/(rolldown-runtime|base|common|index)-/.test(file) ||
   (/\/(app|sheet)-[^/]+$/.test(host) && /\/app(-base)?-/.test(file))
 
-/** Leaves out what endpoints say of themselves in the API's document alone, which the server writes. */
+/** Removes endpoint summaries, which only the server needs for the API's document. */
 function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',
@@ -113,7 +113,7 @@ function withoutUnreachable(): Plugin {
   }
 }
 
-/** Compresses once, as hard as it goes, what the server would else compress for every phone anew. */
+/** Compresses at build time, at the highest level, so that the server need not compress for every phone. */
 function precompress(): Plugin {
   const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
   return {
@@ -132,7 +132,7 @@ function precompress(): Plugin {
   }
 }
 
-/** The menu's icons, which other screens use too: together they weigh half of what each weighs as a file of its own. */
+/** The menu's icons, which other screens use too: together they are half the size of separate files. */
 const menuIcons =
   'createLucideIcon|buildLucideIconForReact|buildLucideIconNode|toLucideIconData|Icon|context|defaultAttributes|hasA11yProp|mergeClasses|toKebabCase|toCamelCase|toPascalCase|flag|paperclip|clock|circle|notebook-text|message-square-text|info|x|cloud-off|check-check|ellipsis|file-up|book-open|book-open-check|calendar-check|calendar-clock|calendar-range|chart-column|clipboard-check|clipboard-list|' +
   'arrow-left|check|circle-check|plus|triangle-alert|undo-2|door-open|file-check|graduation-cap|key-round|layout-dashboard|menu|school|' +
@@ -142,7 +142,7 @@ const sidebarIcons = 'panel-left-close|panel-left-open'
 
 const frameIcons =
   'triangle-exclamation-point|log-out|monitor-smartphone|search|chevrons-up-down|chevron-left|refresh-cw|cloud-upload|cloud-check|cloud-exclamation-point'
-/** Menus and dialogs of Radix: whoever opens one has loaded the frame before. */
+/** Menus and dialogs of Radix: any page with one has already loaded the frame. */
 const radixParts =
   '@radix-ui[\\/](react-(menu|dropdown-menu|slot|presence|use-[a-z-]+|context|compose-refs|primitive|collection|roving-focus|direction|id|dismissable-layer|portal|focus-scope|focus-guards|popper)|primitive)|' +
   '@floating-ui[\\/][a-z-]+|react-remove-scroll|react-remove-scroll-bar|aria-hidden|use-sidecar|react-style-singleton|use-callback-ref|get-nonce|tslib'
@@ -175,11 +175,11 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostId, hostType }) =>
         hostType === 'html' ? files : files.filter((file) => !isThereIn(hostId, file)),
     },
-    // A data: address for the font or an icon would need a hole in the content security policy.
+    // A data: URL for the font or an icon would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Every start carries the names of all files: one letter less of each is 0.2 KB.
+        // Every start carries the names of all files: one letter less in each is 0.2 KB.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         entryFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
@@ -188,7 +188,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              // With zod its settings: they stand before the first schema is made, in a later file.
+              // zod with its settings, which must run before the first schema is made in a later file.
               test: oneOf(
                 packages('react(-dom|-router)?|scheduler|zod|zustand|clsx'),
                 modules(['web/src/zod-settings']),

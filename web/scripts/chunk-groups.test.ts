@@ -17,7 +17,7 @@ test('no module is in two chunk groups', () => {
   expect(modules.filter((path, at) => modules.indexOf(path) !== at)).toEqual([])
 })
 
-test('the build makes a file of every chunk group', () => {
+test('the build writes one file for each chunk group', () => {
   const config = readFileSync(join(project, 'web/vite.config.ts'), 'utf8')
   const names = chunkGroups.map(([name]) => name)
   expect(names).toEqual([...new Set(names)])

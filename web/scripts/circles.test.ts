@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/.vit
   Chunk
 >
 
-/** Circles of files, each as the way around. */
+/** Import cycles between files, each as the path around it. */
 function circles(): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -24,6 +24,6 @@ function circles(): string[] {
   return found
 }
 
-// Modules that import each other in no circle do so again once they are put into files together (shared-chunks.ts, screen-chunks.ts). Then a
-// file runs before one that it needs, and the page that opens with it fails.
+// Modules without an import cycle can form one once they are grouped into files (shared-chunks.ts, screen-chunks.ts).
+// Then a file runs before one that it needs, and the page that opens with it fails.
 test('no files of the build import each other in a circle', () => expect(circles()).toEqual([]))

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync(join(import.meta.dirname, '../dist/index.html'), 'utf8')
 
-/** So many requests does a browser make at once of a server that speaks HTTP/1.1. */
+/** How many requests a browser makes at once to an HTTP/1.1 server. */
 const connections = 6
 
-// The two seconds of the greeting begin with the answer to it, so it must not stand behind a file (docs/performance.md).
-test('the page asks for no more files by itself than leave a connection for who is signed in', () => {
+// The greeting's two seconds start with the response to this request, so it must not queue behind a file
+// (docs/performance.md).
+test('the page preloads few enough files to leave a connection for who is signed in', () => {
   const files = new Set(
     Array.from(
       page.matchAll(/<(?:link rel="(?:preload|stylesheet)"|script)[^>]*>/g),
@@ -19,7 +20,7 @@ test('the page asks for no more files by itself than leave a connection for who 
   expect(files.size).toBeLessThan(connections)
 })
 
-test('the font is asked for by the page\u2019s script, after it', () => {
+test('the page’s script requests the font after that request', () => {
   expect(page).toMatch(/ data-font="assets\/[\w-]+\.woff2"/)
   expect(page).not.toMatch(/<link[^>]+woff2/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { precacheLimitKb, precacheSize, screens, screenSize } from './first-page-size.ts'
 
-// About the built app: `npm run build` comes first, as in `npm test`.
+// Tests the built app: run `npm run build` first, as `npm test` does.
 
 test.each(screens)('$name loads at most $limitKb KB of compressed JavaScript', ({ limitKb, lists }) => {
   expect(screenSize(lists).gzipKb).toBeLessThanOrEqual(limitKb)

@@ -7,13 +7,15 @@ type Chunk = { file: string; imports?: string[] }
 
 const dist = join(import.meta.dirname, '../dist')
 
-/** Screens with a limit, and the attributes of the script in the page that list what each of them needs beside the entry. */
+/** Screens with a limit, and the attributes of the page's script that list what each needs besides the entry. */
 export const screens = [
   { name: '/login', limitKb: 130, lists: [] },
   { name: '/app/kbm/daily-attendance/{id}', limitKb: 170, lists: ['data-app', 'data-sheet'] },
 ] as const
 
-/** The entry with everything it imports at once, and the lists; what a screen loads later on demand is not counted. */
+/**
+ * The entry with everything it imports statically, and the lists; what a screen loads later on demand is not counted.
+ */
 function filesOf(lists: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
   const files = new Set<string>()
@@ -36,14 +38,14 @@ function filesOf(lists: readonly string[]): string[] {
 
 const readPage = () => readFileSync(join(dist, 'index.html'), 'utf8')
 
-/** What runs in the page itself. */
+/** The inline scripts of the page. */
 function startScript(): Buffer {
   const code = /<script data-start[^>]*>([\s\S]+?)<\/script>/.exec(readPage())?.[1]
   if (!code) throw new Error('index.html has no script of its own')
   return Buffer.from(code)
 }
 
-/** Kilobytes (1000 bytes) of JavaScript that a screen loads before it stands. */
+/** Kilobytes (1000 bytes) of JavaScript that a screen loads before it is shown. */
 export function screenSize(lists: readonly string[]): { gzipKb: number; brotliKb: number } {
   const contents = [startScript(), ...filesOf(lists).map((file) => readFileSync(join(dist, file)))]
   const total = (compress: (content: Buffer) => Buffer) =>
@@ -54,7 +56,7 @@ export function screenSize(lists: readonly string[]): { gzipKb: number; brotliKb
   }
 }
 
-/** What the service worker fetches for marking without a connection. */
+/** What the service worker fetches so that marking works offline. */
 export const precacheLimitKb = 400
 
 /** Kilobytes that an installation fetches, compressed as the server sends them. */
@@ -64,7 +66,7 @@ export function precacheSize(): { gzipKb: number; brotliKb: number } {
   if (!files.includes('index.html')) throw new Error('The service worker keeps no index.html')
   const contents = files.map((file) => ({ file, content: readFileSync(join(dist, file)) }))
   const total = (compress: (content: Buffer) => Buffer) =>
-    // A font is compressed by itself.
+    // Fonts are already compressed.
     contents.reduce((sum, { file, content }) => {
       return sum + (file.endsWith('.woff2') ? content : compress(content)).length
     }, 0) / 1000

@@ -1,14 +1,14 @@
 import { useSession } from './session/store.ts'
 
-// What the next screen needs is fetched while the one before still waits for its second or three (src/delays.ts);
-// requested later, it would arrive late. Each file here is one that the router and the frame request by themselves.
+// The next screen's files are fetched during the two or three seconds that the current one waits (src/delays.ts);
+// requested later, they would delay it. The router and the frame also request each of these files themselves.
 
 const codePage = () => import('./pages/login/code-page.tsx')
 
 const registration = (): Promise<unknown> =>
   Promise.all([import('./app-routes.tsx'), import('./pages/register/registration-page.tsx')])
 
-/** The home, its frame, and what stands beside it. */
+/** The home, its frame, and the parts beside it. */
 const homeFiles = (): Promise<unknown> =>
   Promise.all([
     import('./app-routes.tsx'),
@@ -32,19 +32,20 @@ const ownHome = async () => {
   const { loadHomeOf } = await import('./pages/home/homes.ts')
   const { profile } = useSession.getState()
   await loadHomeOf(profile)
-  // Its lower half begins on the first screen of a phone.
+  // A phone's first screen already shows the top of its lower half.
   if (profile?.role === 'teacher' && profile.schoolId) await import('./pages/home/teacher/teacher-rest.tsx')
 }
 
-// Without a connection the router asks again, and says so.
+// Offline the router requests it again and reports the error.
 const ignore = () => undefined
 
-/** Follows what a sign-in learns, and loads what comes after it. */
+/** Watches the session during a sign-in, and loads the screens that follow it. */
 export function loadAhead() {
-  // The one second of a social sign-in begins with an answer: the way behind it is begun together with the question.
+  // A social sign-in's one-second wait starts with the response, so the files behind it are fetched along with the
+  // request.
   if (/^\/callback\/?$/i.test(window.location.pathname)) {
     void homeFiles().catch(ignore)
-    // Its answer may have been quicker than this file.
+    // The response may have arrived before this file.
     if (useSession.getState().token) void ownHome().catch(ignore)
   }
   useSession.subscribe(({ token, registrationData }, before) => {
@@ -52,9 +53,9 @@ export function loadAhead() {
     if (registrationData === before.registrationData || !registrationData?.email) return undefined
     const isRegistering = /^\/register(\/|$)/i.test(window.location.pathname)
     const further = isRegistering ? registration : homeFiles
-    // After the code screen has come, while the e-mail is looked for, there is time for what is behind it too.
+    // Once the code screen has loaded, the e-mail lookup leaves time to load the screens behind it too.
     if (registrationData.codeExpired) return void codePage().then(further).catch(ignore)
-    // A known person is told her tokens in the same step.
+    // A known person gets her tokens in the same step.
     queueMicrotask(() => useSession.getState().token ?? void registration().catch(ignore))
     return undefined
   })

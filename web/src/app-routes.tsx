@@ -4,7 +4,7 @@ import { DataRoot } from './layout/frame/data-root.tsx'
 import { routeFailure } from './layout/guards/route-failure.tsx'
 import { paths } from './paths.ts'
 
-/** One route for both tabs, so that what was typed stays when the tab changes. */
+/** One route for both tabs, so that input survives a change of tab. */
 const registrationRoute: RouteObject = {
   lazy: { Component: async () => (await import('./pages/register/registration-page.tsx')).RegistrationPage },
   children: [{ path: paths.registerAccount }, { path: paths.registerOrganization }],
@@ -18,7 +18,7 @@ const appRoutes: RouteObject[] = [
       Component: async () => (await import('./pages/home/home-page.tsx')).HomePage,
       loader: async () => (await import('./pages/home/home-page.tsx')).loadHome,
     },
-    // The greeting ends with a navigation to where it stands: there is nothing to look for again.
+    // The greeting ends with a navigation to the same page: nothing has to be loaded again.
     shouldRevalidate: () => false,
   },
   {
@@ -65,10 +65,10 @@ const appRoutes: RouteObject[] = [
   },
 ]
 
-/** The pages inside the frame; the school's other screens are put beside them when one is asked for. */
+/** The pages inside the frame; the school's other screens are added when one is requested. */
 export const pagesId = 'pages'
 
-/** Everything that works on the school's data: the registration's tabs and all of /app. */
+/** Everything that uses the school's data: the registration's tabs and all of /app. */
 export const withData: RouteObject = {
   id: 'data',
   Component: DataRoot,

@@ -1,4 +1,6 @@
-/** The waits that the product's specification fixes, in milliseconds. Plain timers, so that a test's clock drives them. */
+/**
+ * The waits that the product's specification fixes, in milliseconds. Plain timers, so that a test's clock drives them.
+ */
 export const delays = {
   afterCodeSent: 2000,
   afterVerification: 2000,

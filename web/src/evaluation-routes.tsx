@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths, recordPath } from './paths.ts'
 import { beginsAt } from './route-parts.tsx'
 
-/** How subjects are assessed, their scores, and the rapor that these go into. */
+/** The set-up of subjects, their scores, and the rapor made from them. */
 export const evaluationRoutes: RouteObject[] = [
   {
     path: paths.subjectEvaluationSetup,
@@ -10,7 +10,7 @@ export const evaluationRoutes: RouteObject[] = [
       Component: async () => (await import('./pages/trx/subject-evaluation/list-page.tsx')).SubjectEvaluationListPage,
     },
   },
-  // A class has its subjects already: nothing here begins with an empty form.
+  // A class already has its subjects: nothing here starts with an empty form.
   beginsAt(paths.subjectEvaluationSetup, paths.subjectEvaluationSetup),
   {
     path: `${paths.subjectEvaluationSetup}/:id`,
@@ -18,7 +18,7 @@ export const evaluationRoutes: RouteObject[] = [
       Component: async () => (await import('./pages/trx/subject-evaluation/setup-page.tsx')).SubjectEvaluationSetupPage,
     },
   },
-  // One chooses among the subjects that there are: a new one is a subject of a class.
+  // The user chooses among existing subjects: a new one is a subject of a class.
   ...[paths.subjectEvaluation, recordPath(paths.subjectEvaluation)].map((path) => ({
     path,
     lazy: { Component: async () => (await import('./pages/kbm/subject-evaluation/list-page.tsx')).ScoreListPage },

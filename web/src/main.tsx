@@ -13,7 +13,7 @@ if (!root) throw new Error('index.html has no #root')
 
 setIndonesianMessages()
 followOtherTabs()
-// Not part of the first page: who only looks at it signs in nowhere, and who is signed in has done so.
+// Not part of the first page: visitors who only look around do not need it, and signed-in users are past it.
 const loadAhead = () => void import('./ahead.ts').then((ahead) => ahead.loadAhead()).catch(() => undefined)
 if (!useSession.getState().token) loadAhead()
 else {
@@ -32,7 +32,7 @@ const draw = () =>
     </StrictMode>,
   )
 
-// index.html says *Mohon Tunggu* until the first page is there: nothing is drawn in between only to be thrown away.
+// index.html shows *Mohon Tunggu* until the first page is ready: nothing is rendered in between.
 if (router.state.initialized) draw()
 else {
   const stop = router.subscribe(({ initialized }) => {

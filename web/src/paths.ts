@@ -12,7 +12,7 @@ export const paths = {
   registerOrganization: '/register/organization',
   callback: '/callback',
   invitation: '/invitation',
-  /** In the QR code of every printed rapor: it stays what it is. */
+  /** In the QR code of every printed rapor: it must never change. */
   rapor: '/rapor',
   terms: '/terms',
   privacy: '/privacy',
@@ -59,7 +59,7 @@ export const paths = {
 /** The start of a registration that presets its account type. */
 export const registerAs = (type: string) => `${paths.register}?${new URLSearchParams({ as: type })}`
 
-/** Where each list is taken in from a file; a batch stands below by its id. */
+/** Where each list is imported from a file; a batch is below, by its id. */
 export const importPaths = {
   student: `${paths.students}/import`,
   teacher: `${paths.teachers}/import`,
@@ -80,11 +80,11 @@ export const holidaysPath = (yearId: string) => `${recordPath(paths.academicYear
 export const sheetPath = (academicClassId: string, date: SchoolDate) =>
   recordPath(paths.dailyAttendance, `${academicClassId}_${date}`)
 
-/** Every class on every school day, instead of the classes of one. */
+/** Every class on every school day, instead of the classes of one day. */
 export const classDayListPath = `${paths.dailyAttendance}?view=list`
 
 /** A lesson's {id} is its place in the timetable, or the id of an extra lesson, and its date. */
 export const lessonPath = (key: string, date: SchoolDate) => recordPath(paths.subjectAttendance, `${key}_${date}`)
 
-/** An address with a notice on it; the page that opens shows it once. */
+/** An address with a notice; the page that opens shows it once. */
 export const withNotice = (path: string, message: string) => `${path}?${new URLSearchParams({ message })}`

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { recordPath } from './paths.ts'
 
-/** A new record begins on another screen; like every address, this one is found in any letter case. */
+/** Redirects to the screen that creates a record; like every address, in any letter case. */
 export const beginsAt = (list: string, place: string): RouteObject => ({
   path: recordPath(list),
   element: <Navigate to={place} replace />,

@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 
 const codePage = () => ({ Component: async () => (await import('./pages/login/code-page.tsx')).CodePage })
 
-// Handed in: where a later page imports a part of the first one, the first is loaded in more files.
+// Passed in: if a later page imported a part of the first one, the first would be split into more files.
 const invitationPage = async () => {
   const { InvitationPage } = await import('./pages/invitation/invitation-page.tsx')
   return () => <InvitationPage CodeForm={RequestCodeForm} />
@@ -47,7 +47,7 @@ const isBehindSignIn = (path: string) => path.startsWith(paths.home) || path.sta
 const isOfSchool = (path: string) =>
   /^\/app\/((master|trx|report|setting)(\/|$)|kbm\/.*(truancy|planned|correction|evaluation|create))/i.test(path)
 
-/** The sign-in screens at once; the tables of all other screens, which visitors do not need, when one is asked for. */
+/** The sign-in screens are loaded at once; the tables of all other screens, which visitors do not need, on demand. */
 export const createAppRouter = () =>
   createBrowserRouter([{ id: root, errorElement: failureAlone, children: visitorRoutes }], {
     patchRoutesOnNavigation: async ({ path, patch }) => {
@@ -56,7 +56,7 @@ export const createAppRouter = () =>
       patch(root, [withData])
       if (!isOfSchool(path)) return
       const failure = (error: unknown) => [{ path, loader: () => rethrow(error) }]
-      // Thrown here, it would take the place of the frame and not of the page.
+      // Thrown here, it would replace the frame instead of the page.
       patch(pagesId, await import('./school-routes.tsx').then(({ guardedRoutes }) => guardedRoutes, failure))
     },
   })

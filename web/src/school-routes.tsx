@@ -4,7 +4,7 @@ import { importPaths, paths, recordPath } from './paths.ts'
 import { beginsAt } from './route-parts.tsx'
 import { settingRoutes } from './setting-routes.tsx'
 
-// Made anew for each route: the router empties the object once its page has come, and another route would have none.
+// A new object for each route: the router clears it once its page has loaded, and a second route would find it empty.
 const importUpload = () => ({
   Component: async () => (await import('./pages/master/import/upload-page.tsx')).ImportUploadPage,
 })
@@ -12,7 +12,7 @@ const importBatch = () => ({
   Component: async () => (await import('./pages/master/import/batch-page.tsx')).ImportBatchPage,
 })
 
-/** Master data, the running year, reports, settings and what is decided about marks: not loaded by who only marks. */
+/** Master data, the running year, reports, settings and decisions about marks: not loaded by users who only mark. */
 export const schoolRoutes: RouteObject[] = [
   {
     path: recordPath(paths.subjectAttendance),
@@ -209,7 +209,7 @@ export const schoolRoutes: RouteObject[] = [
   settingRoutes,
 ]
 
-/** The same, for those whom each of them is for. */
+/** The same, behind the guard of each screen. */
 export const guardedRoutes: RouteObject[] = [
   {
     id: 'school',

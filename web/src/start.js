@@ -1,10 +1,11 @@
-// Stands in the page itself (vite.config.ts). Runs before the first paint and before the app's own code, which takes seconds to come on a slow line.
+// Inlined in the page (vite.config.ts). Runs before the first paint and before the app's own code, which takes seconds
+// to load on a slow line.
 
-// A chosen theme never flashes the other one.
+// Applied before the first paint, so that a chosen theme never flashes the other one.
 const theme = localStorage.getItem('hadir-theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-// Whoever is signed in gets what her screen will want on its way at once, instead of when each part asks for the next.
+// For a signed-in user, everything that her screen will need is requested at once, instead of step by step.
 const { font = '', app = '', home = '', sheet = '' } = document.currentScript.dataset
 const { state } = JSON.parse(localStorage.getItem('authentication-storage') ?? '{}')
 const here = location.pathname.toLowerCase()
@@ -25,17 +26,17 @@ const token = state?.token?.accessToken
 const { schoolId, role, hoursAhead = new Date().getTimezoneOffset() / -60 } = state?.profile ?? {}
 const early = (window.early = [])
 
-/** As src/http/send.ts would ask; it takes this answer instead of asking again (src/http/preloaded-response.ts). */
+/** Requests what src/http/send.ts would; the app then uses this response (src/http/preloaded-response.ts). */
 function fetchEarly(path) {
   const base = document.querySelector('meta[name="hadir-api"]').content || location.origin
   const one = { url: new URL(`/api/v1/${path}`, base).href, token }
   const given = { headers: { authorization: `Bearer ${token}` }, credentials: 'include' }
   one.answer = fetch(one.url, given).then((response) => {
-    // By it the server's clock is learned, and a wait that begins with the answer.
+    // The server's clock, and a wait that starts with the response, depend on this time.
     if (response.ok) one.at = Date.now()
     return response
   })
-  // Without a connection the app asks again and says so.
+  // Offline the app requests it again and reports the error.
   one.answer.catch(() => undefined)
   early.push(one)
 }
@@ -45,7 +46,7 @@ const isTeacherHome = isHome && role === 'teacher'
 const place = token && schoolId && /^\/app\/kbm\/daily-attendance\/([\da-f-]{36})_(\d{4}-\d\d-\d\d)$/.exec(here)
 const attendance = (kind, rest) => fetchEarly(`attendance/${kind}-attendance/${schoolId}${rest}`)
 
-// What is asked of the server is small, and takes it a while: it goes before the code.
+// API requests are small but take the server a while, so they go before the code.
 if (isHome) fetchEarly('user/me')
 if (isTeacherHome && schoolId) {
   const today = new Date(Date.now() + hoursAhead * 3_600_000).toISOString().slice(0, 10)
@@ -57,6 +58,6 @@ if (place) attendance('daily', `/${place[1]}?date=${place[2]}`)
 if (here === '/callback' || (token && /^\/app(\/|$)/.test(here))) preload(app)
 if (isTeacherHome) preload(home)
 if (place) preload(sheet)
-// Instead of after the first text was laid out. By a link in the page it would take the last of the browser's six
-// connections before the question who is signed in, with whose answer the greeting's two seconds begin.
+// Not delayed until the first text layout. A link in the page would occupy the last of the browser's six connections
+// before the request for the signed-in user, whose response starts the greeting's two seconds.
 preload(font, 'font')

@@ -35,7 +35,7 @@ function contrast(first: string, second: string, theme: Theme): number {
 
 const statuses = ['h', 's', 'i', 'a', 't', 'd'].map((letter) => `status-${letter}`)
 
-/** Every pair in which one colour carries text on the other. */
+/** Every pair in which one colour is text on the other. */
 const text: [string, string][] = [
   ...['page', 'surface', 'sunken'].flatMap((ground): [string, string][] => [
     ['ink', ground],
@@ -58,7 +58,7 @@ const text: [string, string][] = [
   ]),
 ]
 
-/** Edges of controls, focus rings and marks, which must be told apart from what is around them. */
+/** Edges of controls, focus rings and marks, which must be distinguishable from their surroundings. */
 const shapes: [string, string][] = [
   ['edge', 'page'],
   ['edge', 'surface'],
@@ -76,6 +76,6 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('black on white has the contrast that WCAG gives it', () => {
+test('black on white has the contrast that WCAG defines for it', () => {
   expect((luminance([1, 0, 0]) + 0.05) / (luminance([0, 0, 0]) + 0.05)).toBeCloseTo(21, 1)
 })
