@@ -6,8 +6,8 @@ export const screenChunks = {
     'contract/src/attendance/attendance-mark',
     'contract/src/attendance/status-counts',
     'web/src/components/attendance/attendance-status',
-    'web/src/components/attendance/date-now',
-    'web/src/components/attendance/local-time',
+    'web/src/components/dates/date-now',
+    'web/src/components/dates/local-time',
     'web/src/offline/change-channel',
     'web/src/offline/prefetch/use-cached-query',
     'web/src/offline/state/bulk-act',
@@ -100,7 +100,7 @@ export const screenChunks = {
   /** What is shown below that, loaded after it. */
   'home-rest': [
     'web/src/components/attendance/warning-reasons',
-    'web/src/components/records/evaluation-paths',
+    'web/src/components/evaluation/evaluation-paths',
     'web/src/pages/home/more-screens',
     'web/src/pages/home/office/today-card',
     'web/src/pages/home/office/truants-card',
@@ -117,15 +117,15 @@ export const screenChunks = {
   /** What a family's home and the records of students share. */
   'student-parts': [
     'web/src/components/attendance/semester-totals',
-    'web/src/components/photo/photo-chooser',
-    'web/src/components/photo/photo-dialog',
-    'web/src/components/records/proposal-changes',
-    'web/src/components/records/student-facts',
+    'web/src/components/pictures/photo-chooser',
+    'web/src/components/pictures/photo-dialog',
+    'web/src/components/student/proposal-changes',
+    'web/src/components/student/student-facts',
   ],
   /** The calendar of a month, for families and on the record of a student. */
   month: [
     'web/src/components/attendance/month-calendar',
-    'web/src/components/attendance/month-picker',
-    'web/src/components/attendance/month-title',
+    'web/src/components/dates/month-picker',
+    'web/src/components/dates/month-title',
   ],
 } as const satisfies Record<string, readonly string[]>

@@ -29,7 +29,7 @@ export const sharedChunks = {
     'contract/src/user/user',
     'web/src/app-routes',
     'web/src/components/feedback/error-state',
-    'web/src/components/feedback/use-is-phone',
+    'web/src/components/screen/use-is-phone',
     'web/src/components/list/list-skeleton',
     'web/src/http/current-user',
     'web/src/http/query',

@@ -3,7 +3,7 @@ import { attendanceLabels } from '@hadir/contract/labels.ts'
 import type { OwnDay, OwnMonths } from '@hadir/contract/attendance/own-attendance.ts'
 import { clsx } from 'clsx'
 import { statusLook } from './attendance-status.tsx'
-import { localDate, localTime } from './local-time.ts'
+import { localDate, localTime } from '../dates/local-time.ts'
 
 type DayStateProps = {
   date: SchoolDate

@@ -3,7 +3,7 @@ import { attendanceLabels } from '@hadir/contract/labels.ts'
 import type { OwnDay, OwnMonths } from '@hadir/contract/attendance/own-attendance.ts'
 import { clsx } from 'clsx'
 import { statusLook } from './attendance-status.tsx'
-import { monthTitle } from './month-title.ts'
+import { monthTitle } from '../dates/month-title.ts'
 
 type Day = Pick<OwnDay, 'date' | 'status'>
 

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../screen/use-title.ts'
 
 /**
  * Replaces a screen that is for others: the reason, and a link home. `text` is the server's response, if there was one.

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import type { FormFields } from './form-fields.ts'
-import { formatDateTimeHere } from '../attendance/local-time.ts'
+import { formatDateTimeHere } from '../dates/local-time.ts'
 import { historyAnchor, type HistoryEndpoint } from './record-resource.ts'
 import { labelOf, shownValue } from './shown-value.ts'
 

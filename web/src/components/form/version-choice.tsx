@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import type { FieldNote } from './form-fields.ts'
-import { formatDateTimeHere } from '../attendance/local-time.ts'
+import { formatDateTimeHere } from '../dates/local-time.ts'
 import { labelOf, shownValue } from './shown-value.ts'
 import type { Clash } from './versions.ts'
 

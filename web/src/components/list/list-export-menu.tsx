@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSession } from '../../session/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { DropdownMenu, MenuItem } from '../../ui/overlays/dropdown-menu.tsx'
-import { saveFile } from '../records/save-file.ts'
+import { saveFile } from '../files/save-file.ts'
 
 /** Whether the user may call this endpoint. */
 export function useMayCall(endpoint: Endpoint | undefined): boolean {

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History, SearchX, SquarePen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
-import { useTitle } from '../feedback/use-title.ts'
+import { useTitle } from '../screen/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
@@ -26,7 +26,7 @@ import { useScrollRestoration } from './scroll-restoration.ts'
 import { ListTable } from './list-table.tsx'
 import { historyAnchor } from '../form/record-resource.ts'
 import type { RowAction } from './row-menu.tsx'
-import { useIsPhone } from '../feedback/use-is-phone.ts'
+import { useIsPhone } from '../screen/use-is-phone.ts'
 
 /** An endpoint that returns a list in pages. */
 type ListAnswer = { data: { id: string }[]; meta: PageMeta }

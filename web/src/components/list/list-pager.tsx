@@ -2,7 +2,7 @@ import { pageSizes, type PageSize } from '@hadir/contract/resource.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
-import { useIsPhone } from '../feedback/use-is-phone.ts'
+import { useIsPhone } from '../screen/use-is-phone.ts'
 import type { ListAddress } from './list-address.ts'
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: String(size) }))

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { hasNames, type ListColumn, type RowOpening, type RowSelect, titleOf } from './list-columns.ts'
 import { isPlainClick, moveByKey, Opener } from './list-opener.tsx'
 import { type RowAction, RowMenu } from './row-menu.tsx'
-import { useFits } from '../feedback/use-fits.ts'
+import { useFits } from '../screen/use-fits.ts'
 
 type ListTableProps<Row extends { id: string }> = {
   label: string

@@ -1,7 +1,7 @@
 import type { AccessRequest, RequestState } from '@hadir/contract/access-request/access-record.ts'
 import { requestedSchool } from '@hadir/contract/access-request/access-words.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { formatDateTimeHere, localDate } from '../attendance/local-time.ts'
+import { formatDateTimeHere, localDate } from '../dates/local-time.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
 /** Who has to decide it, as the waiting person reads it. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { leftAt, returning } from '../../components/list/scroll-restoration.ts'
-import { usePageTitle } from '../../components/feedback/use-title.ts'
+import { usePageTitle } from '../../components/screen/use-title.ts'
 import type { Trail } from './trail-of.ts'
 
 /** The path of a screen below a list, with links up; a phone has room for the link back only. */

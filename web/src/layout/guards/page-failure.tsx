@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCw, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { type Renewal, renewApp } from '../../offline/outbox/renew-app.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useNavigationState } from '../../components/feedback/use-navigation-state.ts'
+import { useNavigationState } from '../../components/screen/use-navigation-state.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 
 const longest = 120

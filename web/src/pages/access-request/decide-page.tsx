@@ -5,7 +5,7 @@ import {
   requestStateLabels,
 } from '@hadir/contract/access-request/access-record.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Evidence } from './evidence.tsx'

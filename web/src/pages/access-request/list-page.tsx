@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { CompaniesWithAccess } from './companies-with-access.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ActDialog } from '../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../components/actions/act-dialog.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, GraduationCap } from 'lucide-react'
 import { Link } from 'react-router'
 import { queryOptionsOf } from '../../http/query.ts'
-import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../components/dates/local-time.ts'
 import { paths, recordPath } from '../../paths.ts'
 
 /** An alumnus's own tracer: what the school knows, and a link to correct it. */

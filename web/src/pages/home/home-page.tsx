@@ -1,7 +1,7 @@
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { SessionCheck } from '../../layout/guards/session-check.tsx'
 import { isColdStart } from '../../session/cold-start.ts'
 import { openedInvitation } from '../../session/invitation.ts'

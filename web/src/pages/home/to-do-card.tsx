@@ -6,7 +6,7 @@ import { accessRequestEndpoints } from '@hadir/contract/access-request/access-re
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { dateNow } from '../../components/attendance/date-now.ts'
+import { dateNow } from '../../components/dates/date-now.ts'
 import { queryOptionsOf } from '../../http/query.ts'
 import { useCan } from '../../components/list/add-link.tsx'
 import { paths } from '../../paths.ts'

@@ -6,7 +6,7 @@ import type { LessonRow as Lesson } from '@hadir/contract/attendance/lesson-reco
 import { periodText } from '@hadir/contract/schedule/timetable.ts'
 import { ChevronDown, ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { localTime } from '../../components/attendance/local-time.ts'
+import { localTime } from '../../components/dates/local-time.ts'
 import { lessonPath, paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DayCard, LessonRow } from './lesson-row.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 
 type ChoosePageProps = {

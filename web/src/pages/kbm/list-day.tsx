@@ -1,6 +1,6 @@
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useEffect, useState } from 'react'
-import { dateNow } from '../../components/attendance/date-now.ts'
+import { dateNow } from '../../components/dates/date-now.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A connection that responds in this time needs no notice, which would move the content below. */

@@ -1,5 +1,5 @@
 import type { ClassDay } from '@hadir/contract/attendance/attendance.ts'
-import { localTime } from '../../components/attendance/local-time.ts'
+import { localTime } from '../../components/dates/local-time.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
 
 type OnDeviceProps = {

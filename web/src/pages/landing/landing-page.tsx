@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { PublicFooter } from '../../layout/frame/public-footer.tsx'
 import { PublicHeader } from '../../layout/frame/public-header.tsx'
 import { SkipLink } from '../../layout/frame/skip-link.tsx'

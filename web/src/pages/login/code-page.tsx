@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { AuthLayout } from '../../layout/frame/auth-layout.tsx'
 import { paths, registerAs } from '../../paths.ts'
 import { draftKeys, inTab } from '../../session/registration-draft.ts'

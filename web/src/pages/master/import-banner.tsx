@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Progress } from '../../ui/progress.tsx'
 import { importOf, importPath } from './import-kind.ts'
-import { formatDateTimeHere } from '../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../components/dates/local-time.ts'
 
 const whileRunning = 1_000
 

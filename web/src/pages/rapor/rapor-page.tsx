@@ -1,7 +1,7 @@
 import { type CheckResult, type PaperCheck, reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTitle } from '../../components/feedback/use-title.ts'
+import { useTitle } from '../../components/screen/use-title.ts'
 import { call } from '../../http/call.ts'
 import { PublicFooter } from '../../layout/frame/public-footer.tsx'
 import { PublicHeader } from '../../layout/frame/public-header.tsx'

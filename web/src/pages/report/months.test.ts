@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthTitle } from '../../components/attendance/month-title.ts'
+import { monthTitle } from '../../components/dates/month-title.ts'
 import { monthsBetween } from './months.ts'
 
 test('an academic year has its months in order, across the turn of the year', () => {

@@ -2,7 +2,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { letterheadLines, type MonthlyRecap } from '@hadir/contract/attendance/report/report.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { SchoolLogo } from '../../components/records/school-logo.tsx'
+import { SchoolLogo } from '../../components/pictures/school-logo.tsx'
 
 type PaperProps = {
   school: MonthlyRecap['school']

@@ -2,7 +2,7 @@ import { subjectChoiceEndpoints, type SubjectCandidate } from '@hadir/contract/e
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
-import { useDebounced } from '../../components/feedback/use-debounced.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 import { Combobox } from '../../ui/inputs/combobox.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ComboField } from './fields.tsx'
-import { useDebounced } from '../../feedback/use-debounced.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 import { schoolChoices, schoolLabel } from './school-choices.ts'
 

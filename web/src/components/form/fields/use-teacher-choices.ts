@@ -2,7 +2,7 @@ import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { useDebounced } from '../../feedback/use-debounced.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 

@@ -5,9 +5,9 @@ import { FilterDrawer, FilterSummary } from './filter-drawer.tsx'
 import { FilterLine } from './filter-line.tsx'
 import type { FilterValues } from './filter-values.ts'
 import { type ListFilter, namesOf } from './list-filter.ts'
-import { useDebounced } from '../../feedback/use-debounced.ts'
-import { useNavigationState } from '../../feedback/use-navigation-state.ts'
-import { useIsPhone } from '../../feedback/use-is-phone.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { useNavigationState } from '../../screen/use-navigation-state.ts'
+import { useIsPhone } from '../../screen/use-is-phone.ts'
 
 type ListFiltersProps = FilterValues & {
   searchLabel: string

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { serverNow } from '../../../http/server-clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayFilter } from '../list-day-filter.tsx'
-import { localDate } from '../../attendance/local-time.ts'
+import { localDate } from '../../dates/local-time.ts'
 
 type Range = { from: string; until: string }
 type RangeFilterProps = { label: string; value: Range; onChange: (range: Range) => void }

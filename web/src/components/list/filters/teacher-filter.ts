@@ -7,7 +7,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 import { useCan } from '../add-link.tsx'
 import type { ListFilter } from './list-filter.ts'
-import { useDebounced } from '../../feedback/use-debounced.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 
 type TeacherFilter = {
   name: string

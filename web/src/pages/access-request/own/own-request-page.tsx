@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@hadir/contract/access-request/access-record.ts'
-import { useTitle } from '../../../components/feedback/use-title.ts'
+import { useTitle } from '../../../components/screen/use-title.ts'
 import { Evidence } from '../evidence.tsx'
 import { OrganizationFacts } from '../organization-facts.tsx'
 import { OwnRequestCard } from '../../../components/own-request/own-request-card.tsx'

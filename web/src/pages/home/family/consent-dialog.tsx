@@ -2,7 +2,7 @@ import { consentEndpoints } from '@hadir/contract/user/consent.ts'
 import { type ChildToConsent, consentText, userEndpoints } from '@hadir/contract/user/user.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { isWitnessed, WitnessField } from './witness-field.tsx'
 

@@ -7,14 +7,14 @@ import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
-import { PhotoChooser } from '../../../components/photo/photo-chooser.tsx'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
+import { PhotoChooser } from '../../../components/pictures/photo-chooser.tsx'
 import {
   isOfPhoto,
   ProposalChanges,
   proposalTones,
   whoseContact,
-} from '../../../components/records/proposal-changes.tsx'
+} from '../../../components/student/proposal-changes.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'

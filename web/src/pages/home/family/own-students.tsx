@@ -6,7 +6,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SemesterTotals } from '../../../components/attendance/semester-totals.tsx'
-import { StudentFacts } from '../../../components/records/student-facts.tsx'
+import { StudentFacts } from '../../../components/student/student-facts.tsx'
 import { OwnProposals } from './own-proposals.tsx'
 import { Card } from '../card.tsx'
 

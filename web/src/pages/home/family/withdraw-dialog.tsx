@@ -2,7 +2,7 @@ import { consentEndpoints, type GivenConsent } from '@hadir/contract/user/consen
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { isWitnessed, WitnessField } from './witness-field.tsx'
 

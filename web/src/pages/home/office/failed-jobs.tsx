@@ -3,7 +3,7 @@ import type { PageSize } from '@hadir/contract/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../card.tsx'
 

@@ -1,6 +1,6 @@
 import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
-import { localDate } from '../../../components/attendance/local-time.ts'
+import { localDate } from '../../../components/dates/local-time.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TodaysLessons } from '../todays-lessons.tsx'

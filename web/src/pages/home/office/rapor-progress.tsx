@@ -1,7 +1,7 @@
 import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dateNow } from '../../../components/attendance/date-now.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'

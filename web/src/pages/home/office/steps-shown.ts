@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { dateNow } from '../../../components/attendance/date-now.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 
 /** For each school on this device: 'open' once its first steps were shown, then the day they were done, or 'read'. */
 const useFirstSteps = create<{ of: Record<string, string> }>()(

@@ -10,7 +10,7 @@ import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { paths, sheetPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'

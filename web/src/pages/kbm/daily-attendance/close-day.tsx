@@ -2,7 +2,7 @@ import { attendance, type ClassDay } from '@hadir/contract/attendance/attendance
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure } from '../../../components/feedback/toast.ts'
 import { ClassChecks, useTicked } from './class-checks.tsx'
 

@@ -3,7 +3,7 @@ import { type OwnDay, type OwnMonths, ownAttendance } from '@hadir/contract/atte
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { StatusName } from '../../../components/attendance/attendance-status.tsx'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { DayState } from '../../../components/attendance/day-state.tsx'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 

@@ -1,7 +1,7 @@
 import { attendance } from '@hadir/contract/attendance/attendance.ts'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
-import { useTitle } from '../../../components/feedback/use-title.ts'
+import { useTitle } from '../../../components/screen/use-title.ts'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { loadCached, useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { paths } from '../../../paths.ts'

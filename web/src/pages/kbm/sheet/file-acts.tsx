@@ -1,5 +1,5 @@
 import type { FileAct, FileEvent } from '@hadir/contract/stored-file.ts'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 
 const actLabels: Record<FileAct, string> = {
   DITAMBAH: 'ditambahkan',

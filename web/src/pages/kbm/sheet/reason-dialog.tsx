@@ -1,6 +1,6 @@
 import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import { useState } from 'react'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
 

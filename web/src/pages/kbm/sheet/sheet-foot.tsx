@@ -4,11 +4,11 @@ import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@ha
 import { Check, CloudOff, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatusCount } from '../../../components/attendance/attendance-status.tsx'
-import { isAhead } from '../../../components/attendance/date-now.ts'
+import { isAhead } from '../../../components/dates/date-now.ts'
 import type { Trouble } from '../../../offline/store/stored-sheet.ts'
 import type { Waiting } from '../../../offline/store/outbox-store.ts'
 import { Button } from '../../../ui/button.tsx'
-import { localTime } from '../../../components/attendance/local-time.ts'
+import { localTime } from '../../../components/dates/local-time.ts'
 
 type SheetFootProps = Waiting & {
   counts: StatusCounts

@@ -3,7 +3,7 @@ import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonSheet } from '@hadir/contract/attendance/lesson-record.ts'
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { isAhead } from '../../../components/attendance/date-now.ts'
+import { isAhead } from '../../../components/dates/date-now.ts'
 import { useOutbox } from '../../../offline/store/outbox-store.ts'
 import { countJournal, lacksTopic } from '../../../offline/state/journal-state.ts'
 import { isInDoubt } from '../../../offline/state/epoch-state.ts'

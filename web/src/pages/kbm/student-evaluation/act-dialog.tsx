@@ -1,7 +1,7 @@
 import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { useState } from 'react'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'

@@ -1,6 +1,6 @@
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import { useSearchParams } from 'react-router'
-import { dateNow } from '../../../components/attendance/date-now.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 import type { YearInView } from '../../../components/list/filters/year-in-view.ts'
 
 /** Which rapor: the semester, and its middle or its end. */

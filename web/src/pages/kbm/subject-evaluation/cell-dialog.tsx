@@ -1,4 +1,4 @@
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { formatScore, parseScore } from '@hadir/contract/evaluation/score.ts'
 import type { CellState } from '@hadir/contract/evaluation/final-score.ts'
 import { scoreEndpoints, scoreStateLabels } from '@hadir/contract/evaluation/score-grid.ts'

@@ -1,6 +1,6 @@
 import type { FileChange, FileProblem, ScoreFileCheck } from '@hadir/contract/evaluation/score-file.ts'
 import type { ReactNode } from 'react'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import type { Content } from '../../../offline/scores/score-edits.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'

@@ -1,6 +1,6 @@
 import { type ScoreGrid, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
 import { useState } from 'react'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'

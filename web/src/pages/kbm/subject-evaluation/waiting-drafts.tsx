@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { scoreGridPath } from '../../../components/records/evaluation-paths.ts'
+import { scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'
 import { listDrafts, type ScoreDraft } from '../../../offline/scores/draft-store.ts'
 import { useSession } from '../../../session/store.ts'
 

@@ -4,7 +4,7 @@ import { holidayKindLabels, holidayKinds } from '@hadir/contract/dates/school-da
 import type { z } from 'zod'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import type { Whole } from '../../../components/form/record-form.tsx'

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@hadir/contract/import/import.ts'
 import { Download } from 'lucide-react'
-import { saveFile } from '../../../components/records/save-file.ts'
+import { saveFile } from '../../../components/files/save-file.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { importOf } from '../import-kind.ts'

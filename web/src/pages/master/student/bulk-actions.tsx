@@ -1,7 +1,7 @@
 import { mostTicked } from '@hadir/contract/list.ts'
 import { useState } from 'react'
 import type { ChosenRows } from '../../../components/list/list-page.tsx'
-import { PrintStudents } from '../../../components/records/print-students.tsx'
+import { PrintStudents } from '../../../components/student/print-students.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { ExitDialog } from './exit-dialog.tsx'

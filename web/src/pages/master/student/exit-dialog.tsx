@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { DateField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
-import { dateNow } from '../../../components/attendance/date-now.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 import { submitForm } from '../../../components/form/submit-form.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 
 const options = exitTypes.map((value) => ({ value, label: exitTypeLabels[value] }))

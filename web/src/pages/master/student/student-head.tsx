@@ -1,10 +1,10 @@
 import { studentPhoto } from '@hadir/contract/photo/photo.ts'
 import { studentEndpoints, type StudentRecord, studentStatusLabels } from '@hadir/contract/student/student.ts'
 import { useCan } from '../../../components/list/add-link.tsx'
-import { PrintStudents } from '../../../components/records/print-students.tsx'
+import { PrintStudents } from '../../../components/student/print-students.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { PersonPhoto } from '../../../components/photo/person-photo.tsx'
-import { PhotoButtons } from '../../../components/photo/photo-buttons.tsx'
+import { PersonPhoto } from '../../../components/pictures/person-photo.tsx'
+import { PhotoButtons } from '../../../components/pictures/photo-buttons.tsx'
 
 const touches = [studentEndpoints.read, studentEndpoints.list]
 

@@ -11,7 +11,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 import { MonthCalendar } from '../../../components/attendance/month-calendar.tsx'
 import { SemesterTotals } from '../../../components/attendance/semester-totals.tsx'
-import { MonthPicker } from '../../../components/attendance/month-picker.tsx'
+import { MonthPicker } from '../../../components/dates/month-picker.tsx'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 

@@ -10,7 +10,7 @@ import {
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { MoreMenu } from '../../../components/feedback/more-menu.tsx'
+import { MoreMenu } from '../../../components/actions/more-menu.tsx'
 import { AddLink, useCan } from '../../../components/list/add-link.tsx'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'

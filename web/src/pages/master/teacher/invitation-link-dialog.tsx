@@ -3,7 +3,7 @@ import { type Teacher, teacherEndpoints } from '@hadir/contract/teacher/teacher.
 import { Check, Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { toastFailure } from '../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Teacher } from '@hadir/contract/teacher/teacher.ts'
 import { serverNow } from '../../../http/server-clock.ts'
-import { localDate } from '../../../components/attendance/local-time.ts'
+import { localDate } from '../../../components/dates/local-time.ts'
 
 const day = 24 * 3_600_000
 

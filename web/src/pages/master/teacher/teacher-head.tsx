@@ -2,8 +2,8 @@ import { teacherPhoto } from '@hadir/contract/photo/photo.ts'
 import { type Teacher, teacherEndpoints, teacherStatusLabels } from '@hadir/contract/teacher/teacher.ts'
 import { useCan } from '../../../components/list/add-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { PersonPhoto } from '../../../components/photo/person-photo.tsx'
-import { PhotoButtons } from '../../../components/photo/photo-buttons.tsx'
+import { PersonPhoto } from '../../../components/pictures/person-photo.tsx'
+import { PhotoButtons } from '../../../components/pictures/photo-buttons.tsx'
 import { InvitationState } from './invitation-state.tsx'
 
 const touches = [teacherEndpoints.read, teacherEndpoints.list]

@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 
 /** Sensitive numbers, masked until requested, so that bystanders do not see them. */

@@ -3,7 +3,7 @@ import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap, RecapDay, RecapRow } from '@hadir/contract/attendance/report/report.ts'
 import { clsx } from 'clsx'
-import { useFits } from '../../../components/feedback/use-fits.ts'
+import { useFits } from '../../../components/screen/use-fits.ts'
 import { RecapCellBox } from './recap-cell.tsx'
 
 /** The order of the paper form's sums. */

@@ -1,7 +1,7 @@
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { saveFile } from '../../../components/records/save-file.ts'
+import { saveFile } from '../../../components/files/save-file.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 

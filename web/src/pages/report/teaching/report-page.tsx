@@ -7,9 +7,9 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { dateNow } from '../../../components/attendance/date-now.ts'
+import { dateNow } from '../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { monthTitle } from '../../../components/attendance/month-title.ts'
+import { monthTitle } from '../../../components/dates/month-title.ts'
 import { monthsBetween } from '../months.ts'
 
 const columns: ListColumn<TeacherMonth>[] = [

@@ -4,8 +4,8 @@ import {
   type SchoolArchive,
 } from '@hadir/contract/config/school-archive.ts'
 import { useState } from 'react'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
-import { saveFile } from '../../../components/records/save-file.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
+import { saveFile } from '../../../components/files/save-file.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'

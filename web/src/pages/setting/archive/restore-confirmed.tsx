@@ -5,8 +5,8 @@ import {
 } from '@hadir/contract/config/school-archive.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useTitle } from '../../../components/feedback/use-title.ts'
+import { useTitle } from '../../../components/screen/use-title.ts'
 import { useGroupEntries, type useBesideEntries } from '../setting-nav.tsx'
 
 /** Each group of settings exists once: "new" leads to a choice of the group to edit. */

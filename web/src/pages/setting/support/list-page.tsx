@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
 const columns: ListColumn<SupportEvent>[] = [

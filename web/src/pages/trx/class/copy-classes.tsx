@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 
 const touches = [academicClassEndpoints.list]

@@ -6,7 +6,7 @@ import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 

@@ -1,6 +1,6 @@
 import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { serverNow } from '../../../http/server-clock.ts'
-import { saveFile } from '../../../components/records/save-file.ts'
+import { saveFile } from '../../../components/files/save-file.ts'
 
 /** The empty attendance sheet of this month, as a PDF to print and hang up. */
 export function saveBlankSheet(params: { schoolId: string; id: string }): Promise<void> {

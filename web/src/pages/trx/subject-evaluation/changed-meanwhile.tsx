@@ -2,7 +2,7 @@ import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { type SubjectEvaluation, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { formatDateTimeHere } from '../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 

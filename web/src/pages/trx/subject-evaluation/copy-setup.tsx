@@ -6,7 +6,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'

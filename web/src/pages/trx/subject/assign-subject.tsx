@@ -10,7 +10,7 @@ import { ChoicesField } from '../../../components/form/fields/choices-field.tsx'
 import { ComboField, NumberField } from '../../../components/form/fields/fields.tsx'
 import { submitForm } from '../../../components/form/submit-form.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { TeacherField } from '../../../components/form/fields/teacher-field.tsx'
 

@@ -2,7 +2,7 @@ import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subje
 import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { ActDialog } from '../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 
 const touches = [academicSubjectEndpoints.list, academicClassEndpoints.list]

@@ -1,7 +1,7 @@
 import type { Correction } from '@hadir/contract/attendance/correction.ts'
 import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import { useState } from 'react'
-import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { SelectionBar } from '../../../../components/list/list-selection.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/inputs/field.tsx'

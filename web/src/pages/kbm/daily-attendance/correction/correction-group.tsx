@@ -1,7 +1,7 @@
 import { type Correction, type CorrectionGroup, correctionStateLabels } from '@hadir/contract/attendance/correction.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { ArrowRight } from 'lucide-react'
-import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
 import { MarkValue } from '../../mark-value.tsx'

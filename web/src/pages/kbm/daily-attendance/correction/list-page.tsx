@@ -16,7 +16,7 @@ import type { ListFilter } from '../../../../components/list/filters/list-filter
 import { ListPager } from '../../../../components/list/list-pager.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
-import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { useTitle } from '../../../../components/screen/use-title.ts'
 import { useSession } from '../../../../session/store.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { CorrectionActs } from './correction-acts.tsx'

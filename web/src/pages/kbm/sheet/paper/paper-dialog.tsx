@@ -1,6 +1,6 @@
 import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
 import { useState } from 'react'
-import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { Field } from '../../../../ui/inputs/field.tsx'
 import { Input } from '../../../../ui/inputs/input.tsx'
 import { MarkValue } from '../../mark-value.tsx'

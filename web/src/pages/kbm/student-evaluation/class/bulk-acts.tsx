@@ -6,7 +6,7 @@ import { toastFailure, toastSuccess } from '../../../../components/feedback/toas
 import type { ChosenRows } from '../../../../components/list/list-page.tsx'
 import { useCan } from '../../../../components/list/add-link.tsx'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
-import { dateNow } from '../../../../components/attendance/date-now.ts'
+import { dateNow } from '../../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { ActTarget } from '../act-dialog.tsx'

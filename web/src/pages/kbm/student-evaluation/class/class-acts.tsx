@@ -1,6 +1,6 @@
 import { Lock, LockOpen, Printer, Send, Sheet } from 'lucide-react'
-import { useIsPhone } from '../../../../components/feedback/use-is-phone.ts'
-import { MoreMenu } from '../../../../components/feedback/more-menu.tsx'
+import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
+import { MoreMenu } from '../../../../components/actions/more-menu.tsx'
 import { useCan } from '../../../../components/list/add-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx'

@@ -1,6 +1,6 @@
 import { type LedgerFormat, reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
 import { useState } from 'react'
-import { saveFile } from '../../../../components/records/save-file.ts'
+import { saveFile } from '../../../../components/files/save-file.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'

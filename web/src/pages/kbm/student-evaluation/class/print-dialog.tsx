@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
-import { saveFile } from '../../../../components/records/save-file.ts'
+import { saveFile } from '../../../../components/files/save-file.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../../../components/form/fields/field
 import { RecordDialog } from '../../../../components/form/record-dialog.tsx'
 import { submitForm } from '../../../../components/form/submit-form.ts'
 import { leftAt } from '../../../../components/list/scroll-restoration.ts'
-import { cocurricularSheetPath } from '../../../../components/records/evaluation-paths.ts'
+import { cocurricularSheetPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { paths } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'

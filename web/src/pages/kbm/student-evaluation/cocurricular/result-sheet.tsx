@@ -4,7 +4,7 @@ import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-e
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
-import { useIsPhone } from '../../../../components/feedback/use-is-phone.ts'
+import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
 import { VersionChoice } from '../../../../components/form/version-choice.tsx'
 import { call } from '../../../../http/call.ts'

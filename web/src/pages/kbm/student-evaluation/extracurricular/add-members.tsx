@@ -2,7 +2,7 @@ import { type Extracurricular, extracurricularEndpoints } from '@hadir/contract/
 import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActDialog } from '../../../../components/feedback/act-dialog.tsx'
+import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { toastFailure, toastThen } from '../../../../components/feedback/toast.ts'
 import { useClassFilter } from '../../../../components/list/filters/class-filter.ts'

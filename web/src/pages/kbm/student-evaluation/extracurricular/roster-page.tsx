@@ -1,7 +1,7 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { type Extracurricular, extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { useState } from 'react'
-import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { useTitle } from '../../../../components/screen/use-title.ts'
 import { LoadRecord } from '../../../../components/form/load-record.tsx'
 import { notFound } from '../../../../components/form/record-id.ts'
 import { useCan } from '../../../../components/list/add-link.tsx'

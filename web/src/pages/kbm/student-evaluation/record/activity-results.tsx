@@ -7,7 +7,7 @@ import {
   cocurricularListPath,
   cocurricularSheetPath,
   extracurricularPath,
-} from '../../../../components/records/evaluation-paths.ts'
+} from '../../../../components/evaluation/evaluation-paths.ts'
 import { paths } from '../../../../paths.ts'
 import { Section } from '../section.tsx'
 

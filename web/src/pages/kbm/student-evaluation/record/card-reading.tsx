@@ -1,4 +1,4 @@
-import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import {
   achievementKindLabels,
   attitudeGradeLabels,

@@ -3,7 +3,7 @@ import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evalu
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useFieldNote } from '../../../../components/form/form-fields.ts'
-import { studentEvaluationPath } from '../../../../components/records/evaluation-paths.ts'
+import { studentEvaluationPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { Field } from '../../../../ui/inputs/field.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import type { CardForm } from './card-values.ts'

@@ -2,7 +2,7 @@ import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card
 import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { saveFile } from '../../../../components/records/save-file.ts'
+import { saveFile } from '../../../../components/files/save-file.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 

@@ -3,7 +3,7 @@ import type { StudentEvaluation, SubjectScore } from '@hadir/contract/evaluation
 import { evaluationStatusLabels } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { scoreGridPath } from '../../../../components/records/evaluation-paths.ts'
+import { scoreGridPath } from '../../../../components/evaluation/evaluation-paths.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Section } from '../section.tsx'
 

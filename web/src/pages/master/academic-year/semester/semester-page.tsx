@@ -7,7 +7,7 @@ import { useCan } from '../../../../components/list/add-link.tsx'
 import { readSemesterNo, useExistingId } from '../../../../components/form/record-id.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
-import { formatDateTimeHere } from '../../../../components/attendance/local-time.ts'
+import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { CloseSemesterForm, ReopenSemesterForm } from './close-semester-form.tsx'
 
 /** Closes a semester: first what is missing, then the signatures of its documents; and its history. */

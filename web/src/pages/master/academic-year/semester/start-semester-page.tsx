@@ -12,7 +12,7 @@ import { readSemesterNo, useExistingId } from '../../../../components/form/recor
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
 import { RecordForm } from '../../../../components/form/record-form.tsx'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
-import { useTitle } from '../../../../components/feedback/use-title.ts'
+import { useTitle } from '../../../../components/screen/use-title.ts'
 import { paths, recordPath } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'

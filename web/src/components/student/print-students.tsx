@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useCan } from '../list/add-link.tsx'
 import type { ChosenRows } from '../list/list-page.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../files/save-file.ts'
 
 const papers = {
   card: { endpoint: cardEndpoints.print, label: 'Cetak kartu', Icon: IdCard },

@@ -1,7 +1,7 @@
 import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '../../http/call.ts'
-import { asData } from '../photo/data-address.ts'
+import { asData } from './data-address.ts'
 import { useSchoolId } from '../../session/use-school-id.ts'
 
 /** The school's emblem, fetched with the session's token: only its members may see it. */

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { formatDateTimeHere } from './local-time.ts'
+import { formatDateTimeHere } from '../dates/local-time.ts'
 
 /** Notes that what is shown is not current, and when it was. */
 export const CachedNote = ({ storedAt }: { storedAt: number | null }) => (

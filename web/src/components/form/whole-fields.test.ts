@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import type { useBodyForm } from './form/body-form.ts'
-import type { Whole } from './form/record-form.tsx'
+import type { useBodyForm } from './body-form.ts'
+import type { Whole } from './record-form.tsx'
 
 type Body = { name: string; room?: string | null; version?: number }
 
