@@ -108,6 +108,7 @@ export const sharedChunks = {
     'web/src/offline/store/clear-store',
     'web/src/offline/store/waiting-here',
     'web/src/session/bound-session',
+    'web/src/session/use-can',
     'web/src/ui/overlays/dialog',
     'web/src/ui/overlays/dropdown-menu',
   ],

@@ -1,15 +1,9 @@
-import { can, type Permission } from '@hadir/contract/permissions.ts'
+import type { Permission } from '@hadir/contract/permissions.ts'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { recordPath } from '../../paths.ts'
-import { useSession } from '../../session/store.ts'
+import { useCan } from '../../session/use-can.ts'
 import { buttonLook } from '../../ui/button.tsx'
-
-/** Whether the user may create a record. */
-export function useCan(permission: Permission): boolean {
-  const role = useSession((state) => state.profile?.role)
-  return role !== undefined && can(role, permission)
-}
 
 type AddLinkProps = { list: string; label: string; permission: Permission; tone?: 'primary' | 'plain' }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { BookOpenText, IdCard } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useCan } from '../list/add-link.tsx'
+import { useCan } from '../../session/use-can.ts'
 import type { ChosenRows } from '../list/list-page.tsx'
 import { saveFile } from '../files/save-file.ts'
 

@@ -1,5 +1,5 @@
 import { Outlet, useMatch } from 'react-router'
-import { useCan } from '../../components/list/add-link.tsx'
+import { useCan } from '../../session/use-can.ts'
 import { paths } from '../../paths.ts'
 import { SettingNav } from './setting-nav.tsx'
 

@@ -13,7 +13,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { useCan } from '../../components/list/add-link.tsx'
+import { useCan } from '../../session/use-can.ts'
 import { paths, recordPath } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { useCan } from '../add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import type { ListFilter } from './list-filter.ts'
 import { useTeacherFilter } from './teacher-filter.ts'
 

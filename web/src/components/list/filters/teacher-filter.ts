@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
-import { useCan } from '../add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import type { ListFilter } from './list-filter.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
 

@@ -6,7 +6,7 @@ import { persist } from 'zustand/middleware'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
-import { useCan } from '../add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 
 /** The query parameter of the lists that follow the year, and of their pages' addresses. */
 export const yearParameter = 'academicYearId'

@@ -1,4 +1,4 @@
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { FamilyReportCards } from './family/report-card-list.tsx'
 import { ClassReportCards } from './class/class-report-cards.tsx'
 

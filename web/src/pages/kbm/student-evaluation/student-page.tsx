@@ -1,4 +1,4 @@
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { OwnReportCardView } from './family/report-card-view.tsx'
 import { StudentRecord } from './record/student-record.tsx'
 

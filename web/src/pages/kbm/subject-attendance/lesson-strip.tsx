@@ -2,7 +2,7 @@ import { journalStateLabels, type LessonSheet } from '@hadir/contract/attendance
 import { NotebookPen, Table2, Trash2, UserRoundCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { periodsText, teacherText, timesText } from '../lesson-words.ts'

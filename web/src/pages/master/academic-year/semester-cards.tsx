@@ -2,7 +2,7 @@ import { type AcademicYear, semesterNames, semesterStatusLabels } from '@hadir/c
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { ArrowUpWideNarrow, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { isAhead } from '../../../components/dates/date-now.ts'
 import { paths, recordPath } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -9,7 +9,7 @@ import {
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { CheckField, DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'

@@ -1,7 +1,7 @@
 import { alumniEndpoints } from '@hadir/contract/student/alumni.ts'
 import { genderLabels, genders } from '@hadir/contract/labels.ts'
 import { useNavigate } from 'react-router'
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { NotForRole } from '../../../components/feedback/not-for-role.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'

@@ -1,6 +1,7 @@
 import { classEndpoints, type SchoolClass } from '@hadir/contract/class/class.ts'
 import { DoorOpen } from 'lucide-react'
-import { AddLink, useCan } from '../../../components/list/add-link.tsx'
+import { AddLink } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { useGradeFilter } from '../../../components/list/filters/grade-filter.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../components/list/filters/list-filter.ts'

@@ -1,6 +1,6 @@
 import { studentPhoto } from '@hadir/contract/photo/photo.ts'
 import { studentEndpoints, type StudentRecord, studentStatusLabels } from '@hadir/contract/student/student.ts'
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { PrintStudents } from '../../../components/student/print-students.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { PersonPhoto } from '../../../components/pictures/person-photo.tsx'

@@ -1,6 +1,6 @@
 import { teacherPhoto } from '@hadir/contract/photo/photo.ts'
 import { type Teacher, teacherEndpoints, teacherStatusLabels } from '@hadir/contract/teacher/teacher.ts'
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { PersonPhoto } from '../../../components/pictures/person-photo.tsx'
 import { PhotoButtons } from '../../../components/pictures/photo-buttons.tsx'

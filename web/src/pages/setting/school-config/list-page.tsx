@@ -1,7 +1,7 @@
 import { type ConfigGroupRow, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
 import { Settings } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
-import { useCan } from '../../../components/list/add-link.tsx'
+import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { ListPage } from '../../../components/list/list-page.tsx'
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'

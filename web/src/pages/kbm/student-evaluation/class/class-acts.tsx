@@ -1,7 +1,7 @@
 import { Lock, LockOpen, Printer, Send, Sheet } from 'lucide-react'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { MoreMenu } from '../../../../components/actions/more-menu.tsx'
-import { useCan } from '../../../../components/list/add-link.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx'
 import { actWords, type ClassAct } from '../act-words.ts'

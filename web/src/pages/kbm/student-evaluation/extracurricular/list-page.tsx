@@ -2,7 +2,7 @@ import { extracurricularEndpoints, type ExtracurricularRow } from '@hadir/contra
 import { Trophy } from 'lucide-react'
 import { useState } from 'react'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
-import { useCan } from '../../../../components/list/add-link.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { semesterFilter } from '../../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../../components/list/filters/year-filter.ts'
 import { useYearInView } from '../../../../components/list/filters/year-in-view.ts'

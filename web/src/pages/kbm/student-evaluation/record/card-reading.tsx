@@ -6,7 +6,7 @@ import {
 } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
 import type { ReactNode } from 'react'
-import { useCan } from '../../../../components/list/add-link.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { AbsenceCounts } from '../absence-counts.tsx'
 import { Section } from '../section.tsx'
 

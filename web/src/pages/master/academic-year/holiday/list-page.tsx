@@ -5,7 +5,7 @@ import { holidayKindLabels, holidayKinds } from '@hadir/contract/dates/school-da
 import { CalendarOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../../http/query.ts'
-import { useCan } from '../../../../components/list/add-link.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
 import { ListPage } from '../../../../components/list/list-page.tsx'

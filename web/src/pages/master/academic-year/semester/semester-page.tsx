@@ -3,7 +3,7 @@ import { type SemesterClosing, semesterEndpoints, semesterEventLabels } from '@h
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { queryOptionsOf } from '../../../../http/query.ts'
-import { useCan } from '../../../../components/list/add-link.tsx'
+import { useCan } from '../../../../session/use-can.ts'
 import { readSemesterNo, useExistingId } from '../../../../components/form/record-id.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { ListSkeleton } from '../../../../components/list/list-skeleton.tsx'
