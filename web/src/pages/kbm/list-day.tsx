@@ -11,13 +11,19 @@ type ListDay = {
   today: SchoolDate
   /** Whether today's list turned out to be a past day's: it was stored, or shown since then. */
   isPast: boolean
+  /** The date in the address of a day's list: null for today's, unless the list without a date is a stored one. */
+  dateParam: (date: SchoolDate) => SchoolDate | null
 }
 
 /** The date of a list whose response may be days old. `requested`: the date in its address. */
 export function listDay(day: { date: SchoolDate; today: SchoolDate }, requested: SchoolDate | undefined): ListDay {
   const here = dateNow()
   const today = here > day.today ? here : day.today
-  return { today, isPast: !requested && day.date < today }
+  return {
+    today,
+    isPast: !requested && day.date < today,
+    dateParam: (date) => (date === today && date === day.today ? null : date),
+  }
 }
 
 type PastListProps = {

@@ -14,7 +14,7 @@ import { useSession } from '../../../session/store.ts'
 import { buttonLook } from '../../../ui/button.tsx'
 import { ClassDayCards } from './class-day-cards.tsx'
 import { DayActs } from './day-acts.tsx'
-import { DayPicker } from '../day-picker.tsx'
+import { DayHead } from '../day-head.tsx'
 import { listDay, PastList } from '../list-day.tsx'
 import { NoClasses } from './no-classes.tsx'
 import { CorrectionsLink } from './corrections-link.tsx'
@@ -61,32 +61,24 @@ function ClassesOfDay() {
   if (!classes.data) return <ListSkeleton rows={8} />
   const { data, meta } = classes.data
   const { day, totals } = meta
-  const { today, isPast } = listDay(day, requested)
+  const { today, isPast, dateParam } = listDay(day, requested)
   const isAlone = classes.isError || classes.failureCount > 0
-  // Offline, the list without a date is still that of the day on which it was stored.
-  const openDay = (date: SchoolDate) => setFilter('date', date === today && date === day.today ? null : date)
+  const openDay = (date: SchoolDate) => setFilter('date', dateParam(date))
   const shown = isState(state) ? data.filter((one) => one.state === state) : data
   return (
     <section className="grid gap-5" aria-busy={classes.isFetching}>
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="w-full sm:w-auto sm:min-w-[21rem]">
-          <div className="flex min-h-11 items-center justify-between gap-x-4 sm:justify-start">
-            <h1 className="text-2xl font-bold">Absensi Harian</h1>
-            <CorrectionsLink schoolId={schoolId} />
-          </div>
-          <p className="mt-0.5 text-soft">
-            {formatLongDate(day.date)}
-            {day.date === today && ' · hari ini'}
-          </p>
-        </div>
-        <DayPicker
-          date={day.date}
-          today={today}
-          previous={meta.previousSchoolDay}
-          next={meta.nextSchoolDay}
-          onChange={openDay}
-        />
-      </header>
+      <DayHead
+        title="Absensi Harian"
+        link={<CorrectionsLink schoolId={schoolId} />}
+        date={day.date}
+        today={today}
+        previous={meta.previousSchoolDay}
+        next={meta.nextSchoolDay}
+        onChange={openDay}
+      >
+        {formatLongDate(day.date)}
+        {day.date === today && ' · hari ini'}
+      </DayHead>
       {isPast && <PastList what="daftar" {...{ today, isAlone }} onOpen={openDay} />}
       <div className="flex flex-wrap items-center gap-2">
         <DayActs key={day.date} {...{ schoolId, date: day.date, classes: data }} {...meta} />

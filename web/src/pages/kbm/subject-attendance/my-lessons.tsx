@@ -13,7 +13,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DayPicker } from '../day-picker.tsx'
+import { DayHead } from '../day-head.tsx'
 import { LessonCards } from './lesson-cards.tsx'
 import { listDay, PastList } from '../list-day.tsx'
 
@@ -39,31 +39,25 @@ export function MyLessons({ date, onOpenDay, actions }: MyLessonsProps) {
   if (!list.data) return <ListSkeleton rows={6} />
   const { data, meta } = list.data
   const { day } = meta
-  const { today, isPast } = listDay(day, date)
+  const { today, isPast, dateParam } = listDay(day, date)
   const isAlone = list.isError || list.failureCount > 0
-  // Offline, the list without a date is still that of the day on which it was stored.
-  const open = (next: SchoolDate) => onOpenDay(next === today && next === day.today ? null : next)
+  const open = (next: SchoolDate) => onOpenDay(dateParam(next))
   // The time is of no use for a past day's list.
   const now = day.date === today && day.today === today ? meta.now : null
   return (
     <section className="grid gap-5" aria-busy={list.isFetching}>
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-bold">Absensi MaPel</h1>
-          <p className="mt-0.5 text-soft">
-            {formatLongDate(day.date)}
-            {day.date === today && ' · hari ini'}
-            {now && `, pukul ${now}`}
-          </p>
-        </div>
-        <DayPicker
-          date={day.date}
-          today={today}
-          previous={meta.previousSchoolDay}
-          next={meta.nextSchoolDay}
-          onChange={open}
-        />
-      </header>
+      <DayHead
+        title="Absensi MaPel"
+        date={day.date}
+        today={today}
+        previous={meta.previousSchoolDay}
+        next={meta.nextSchoolDay}
+        onChange={open}
+      >
+        {formatLongDate(day.date)}
+        {day.date === today && ' · hari ini'}
+        {now && `, pukul ${now}`}
+      </DayHead>
       <div className="flex flex-wrap items-center gap-2">{actions(meta.seesOthers)}</div>
       {isPast && <PastList what="pelajaran" {...{ today, isAlone }} onOpen={open} />}
       {data.length > 0 ? (

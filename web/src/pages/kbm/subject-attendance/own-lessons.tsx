@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
 import { useTitle } from '../../../components/screen/use-title.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DayPicker } from '../day-picker.tsx'
+import { DayHead } from '../day-head.tsx'
 
 type OwnLessonsProps = { date: SchoolDate | undefined; onOpenDay: (date: SchoolDate | null) => void }
 
@@ -28,19 +28,16 @@ export function OwnLessons({ date, onOpenDay }: OwnLessonsProps) {
   const withLessons = students.filter((one) => one.lessons.length > 0)
   return (
     <section className="grid gap-5" aria-busy={own.isFetching}>
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-bold">Absensi MaPel</h1>
-          <p className="mt-0.5 text-soft">{formatLongDate(day.date)}</p>
-        </div>
-        <DayPicker
-          date={day.date}
-          today={day.today}
-          previous={previousSchoolDay}
-          next={nextSchoolDay}
-          onChange={(next) => onOpenDay(next === day.today ? null : next)}
-        />
-      </header>
+      <DayHead
+        title="Absensi MaPel"
+        date={day.date}
+        today={day.today}
+        previous={previousSchoolDay}
+        next={nextSchoolDay}
+        onChange={(next) => onOpenDay(next === day.today ? null : next)}
+      >
+        {formatLongDate(day.date)}
+      </DayHead>
       {withLessons.map((one) => (
         <StudentDay key={one.student.id} one={one} isNamed={students.length > 1} />
       ))}
