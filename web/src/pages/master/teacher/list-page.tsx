@@ -8,6 +8,7 @@ import {
 } from '@hadir/contract/teacher/teacher.ts'
 import { Link, Mail, MailX, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { AddLink } from '../../../components/list/add-link.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
@@ -19,7 +20,6 @@ import { useSession } from '../../../session/store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Completeness } from '../completeness.tsx'
 import { ImportBanner } from '../import-banner.tsx'
-import { InviteHint } from './invite-hint.tsx'
 import { InvitationLinkDialog } from './invitation-link-dialog.tsx'
 import { accountWords, isInvitable, isInvited } from './invitation-words.ts'
 import { ImportLink } from '../../../components/list/import-link.tsx'
@@ -162,5 +162,18 @@ export function TeacherListPage() {
       {mayWrite && <ImportBanner kind="teacher" />}
       {linking && <InvitationLinkDialog teacher={linking} onClose={() => setLinking(null)} />}
     </ListPage>
+  )
+}
+
+/** How to invite teachers, above the list of those without an account, which the first steps link to. */
+function InviteHint() {
+  const [address] = useSearchParams()
+  if (address.get('account') !== 'belum') return null
+  return (
+    <p className="rounded-surface border border-accent bg-tint px-4 py-3 text-sm">
+      Lewat email: centang guru, lalu tekan <strong>Undang</strong>. Lewat WhatsApp atau tanpa email: tekan{' '}
+      <strong aria-hidden>⋮</strong>
+      <span className="sr-only">Tindakan</span> di baris guru, lalu <strong>Buat tautan undangan</strong>.
+    </p>
   )
 }
