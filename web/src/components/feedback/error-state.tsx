@@ -18,7 +18,7 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
   // If it replaces a whole page, its text is the page's heading: without one a screen reader has nothing to read or
   // jump to.
   const [isPage, setPage] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- only the document shows it, once the whole page is in it
+  // oxlint-disable-next-line react/set-state-in-effect -- whether there is an h1 is known once the whole page is rendered
   useLayoutEffect(() => setPage(!document.querySelector('h1')), [])
   const Title = isPage ? 'h1' : 'p'
   if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole text={error.message} />

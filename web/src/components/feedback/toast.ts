@@ -4,7 +4,7 @@ import { notify } from '../../ui/overlays/toast-store.ts'
 /** Shows a refusal of the server, or a failed connection, as a notice. */
 export const toastFailure = (error: Error) => toastFailureAs(error, error.message)
 
-/** The same with a title of the caller's. A refusal is no fault of the product: only a failure is shown as an error. */
+/** The same with the caller's own text. A refusal is no fault of the product: only a failure is shown as an error. */
 export function toastFailureAs(error: Error, description: string) {
   if (error instanceof GivenUp) return
   const look = isRefusal(error) ? (['Belum berhasil', 'warn'] as const) : (['Terjadi kesalahan', 'danger'] as const)

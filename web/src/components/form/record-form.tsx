@@ -64,7 +64,7 @@ type RecordFormProps<E extends WriteEndpoint, R extends RecordResource> = Versio
     /** Between the title and the fields: a photo, cards, links. It may contain forms of its own. */
     head?: ReactNode
     endpoint: E
-    /** Either endpoint's response, if a form both creates and updates records. */
+    /** The params of either endpoint, if a form both creates and updates records. */
     params?: (E extends Endpoint ? ToSend<E>['params'] : never) | undefined
     defaults: DefaultValues<BodyOf<E>>
     /** Lists and records to refetch after saving. */

@@ -129,7 +129,7 @@ export function runOutbox(
   const onChange = async () => {
     const { now, before } = await countWaiting()
     if (now > before || (now > 0 && !useOutbox.getState().delay)) sending.wake()
-    // Requested once there is something to keep; a browser short of space then evicts this site last.
+    // Requested once there is something to keep; a browser short of space then spares this site.
     if (now > before) void navigator.storage?.persist?.()
   }
   const stopHearing = onStoreChange((change) => {

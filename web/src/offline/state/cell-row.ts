@@ -101,6 +101,6 @@ export function withEntry<V, R extends Row<V>>(row: R, made: Made, value: V): R 
   return { ...row, draft: null, queue: [...row.queue, { ...row.draft, ...made, value }], mine: undefined }
 }
 
-/** *Pakai milik saya*: the conflict's own value again, on the cell that the person has now seen. */
+/** *Pakai milik saya*: the person's value of the conflict again, on the cell that she has now seen. */
 export const withMine = <V, R extends Row<V>>(row: R): R =>
   row.conflict ? { ...row, draft: { value: row.conflict.mine, ...baseOf(row) }, conflict: null } : row

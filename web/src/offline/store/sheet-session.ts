@@ -114,8 +114,8 @@ export function sheetSession({ profileId, place, students, journal, epoch, sheet
     save,
     saveOnly,
     /**
-     * Applies newer cells from the server. A sheet without changes is not written to the offline store. `isCached`:
-     * they were received some time ago, perhaps in a past epoch.
+     * Applies newer cells from the server. A sheet that was only viewed is not written to the offline store.
+     * `isCached`: they were received some time ago, perhaps in a past epoch.
      */
     adopt: (
       fresh: readonly SheetStudent[],

@@ -80,6 +80,6 @@ export function outboxItem({ profileId, key, place, state, changedAt, sentAt, tr
   }
 }
 
-/** Whether only this device has any of it. */
+/** Whether this device has anything of the sheet that the server lacks. */
 export const isFull = ({ waiting, unsaved, toReview, unsure = 0, lost = 0 }: OutboxItem): boolean =>
   waiting + unsaved + toReview + unsure + lost > 0

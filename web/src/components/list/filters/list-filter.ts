@@ -5,7 +5,7 @@ export type ListFilter = {
   name: string
   label: string
   options: readonly Choice[]
-  /** Set if the options come from a server search: it is called with the typed text. */
+  /** Set if the options come from a server search: `onSearch` is called with the typed text. */
   search?: { onSearch: (text: string) => void; note: string | undefined }
   /** A typed or picked day instead of options. */
   isDay?: true

@@ -55,7 +55,7 @@ type SheetFormProps = {
   profileId: string
   /** Between the head and the students: rendered with them, so that no student moves under a finger. */
   strip?: ReactNode
-  /** The day's marks of a lesson's students. */
+  /** Hints from the day's sheet for a lesson's students. */
   hints?: LessonHints
 }
 

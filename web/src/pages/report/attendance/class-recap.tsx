@@ -52,7 +52,7 @@ const factsOf = ({ academicClass, signatures, month, academicYear }: MonthlyReca
     ['Tahun Pelajaran', academicYear],
   ] as const
 
-/** Also printed if the month is unfinished. */
+/** The foot also marks an unfinished month on paper. */
 const footOf = ({
   foot: { pupils: students, effectiveDays, absence, unmarkedDays },
 }: MonthlyRecap): [string, string][] => [

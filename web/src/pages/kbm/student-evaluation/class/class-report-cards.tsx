@@ -70,7 +70,7 @@ const fixed: ListFilter[] = [
   },
 ]
 
-/** The lock dialog for all classes. */
+/** The lock dialog's parameter for all classes. */
 const wholeSemester = 'semester'
 
 /** The students of the user's homeroom classes, or of all classes, with their rapor and actions on these. */

@@ -2,7 +2,7 @@ import type { GridTeacher } from '@hadir/contract/subject/teacher-grid.ts'
 import { clsx } from 'clsx'
 import type { GridEdits } from './use-grid-edits.ts'
 
-/** A full-time teacher's maximum (Permendikbud 15/2018), unless she has another one. */
+/** A full-time teacher's maximum (Permendikbud 15/2018), unless another was agreed with her. */
 const mostJp = 40
 
 /** Each teacher's lessons per week, including unsaved changes. */
