@@ -3,7 +3,7 @@ import { smallTargets } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 import { listLoaded } from './walk.ts'
 
-test('ekskul and kokurikuler of a class are filled in, and stand on the student’s page', async ({ page, product }) => {
+test('a class’s ekskul and kokurikuler are filled in and shown on the student’s page', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app/kbm/student-evaluation')
   await page.getByRole('button', { name: 'Lainnya' }).click()

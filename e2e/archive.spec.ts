@@ -25,7 +25,7 @@ function unsigned(file: Buffer): Buffer {
   return makeZip([{ name: 'manifest.json', content: manifest }, ...parts])
 }
 
-test('a restore first asks, naming both schools and what cannot be proven', async ({ page, browser, product }) => {
+test('a restore asks first, naming both schools and what is unproven', async ({ page, browser, product }) => {
   const from = await verifiedSchool(page, product)
   await addTeacher(page, { name: 'Siti Aminah', dob: '1985-08-17' })
   await openArchives(page)

@@ -71,7 +71,7 @@ test('an open sheet shows others’ marks within half a minute and keeps unsaved
   await expect(page.getByRole('button', { name: '1 kelas perlu ditinjau' })).toBeVisible()
 })
 
-test('an earlier version is taken up again from the history, as a mark of its own', async ({ page, product }) => {
+test('an earlier version is restored from the history, as a new mark', async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-B')
   await mark(page, 2, 'Sakit')
@@ -101,7 +101,7 @@ test('an earlier version is taken up again from the history, as a mark of its ow
   await expect(dialog.getByRole('listitem').first()).toContainText(/Memulihkan isi .+ Alasan: Salah baris/)
 })
 
-test('a day is closed after a look at the counts, undone, closed again, reopened with a reason', async ({
+test('a day is closed after checking the counts, undone, closed again, reopened with a reason', async ({
   page,
   product,
 }) => {
@@ -134,7 +134,7 @@ test('a day is closed after a look at the counts, undone, closed again, reopened
   await expect(card).toContainText('Belum')
 })
 
-test('the minutes of a late student come from the time at which she arrived', async ({ page, product }) => {
+test('a late student’s minutes are calculated from her arrival time', async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VIII-B')
   await mark(page, 0, 'Terlambat')
@@ -151,7 +151,7 @@ test('the minutes of a late student come from the time at which she arrived', as
   await expect(page.getByText('23 menit', { exact: true })).toBeVisible()
 })
 
-test('a planned absence fills the sheet until withdrawn; a free day is opened with a reason', async ({
+test('a planned absence fills the sheet until withdrawn; a holiday is opened with a reason', async ({
   page,
   product,
 }) => {

@@ -11,7 +11,7 @@ import { walkTo } from './walk.ts'
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': desk }
 
 for (const [name, size] of Object.entries(sizes)) {
-  test(`what becomes of rapor has no fault in either theme on ${name}`, async ({ page, product }) => {
+  test(`every state of rapor passes axe in either theme on ${name}`, async ({ page, product }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(size)
     await signIn(page, product, admin)
@@ -64,7 +64,7 @@ for (const [name, size] of Object.entries(sizes)) {
 }
 
 for (const role of ['a student', 'a graduate', 'a parent'])
-  test(`the rapor of ${role} have no fault in either theme on a phone and a desktop`, async ({ page, product }) => {
+  test(`the rapor of ${role} pass axe in either theme on a phone and a desktop`, async ({ page, product }) => {
     await page.clock.install({ time: new Date(schoolMorning) })
     await everyRole[role]!(page, product)
     for (const size of Object.values(sizes)) {

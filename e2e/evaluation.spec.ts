@@ -92,7 +92,7 @@ test('on a phone two edits of one score are chosen between where the score is ta
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
 })
 
-test('on a phone a locked subject marks who is below, and one not set up shows the way alone', async ({
+test('on a phone a locked subject marks low scores, and one not set up links to the set-up', async ({
   page,
   product,
 }) => {
@@ -116,7 +116,7 @@ test('on a phone a locked subject marks who is below, and one not set up shows t
   await expectFit(page, 'a subject that is not set up')
 })
 
-test('a homeroom teacher sees each student’s progress, and a mother that no rapor is published', async ({
+test('a homeroom teacher sees each student’s progress, a mother that no rapor is published', async ({
   page,
   product,
 }) => {

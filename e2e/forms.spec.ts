@@ -2,7 +2,7 @@ import { desk, faultsIn } from './fit.ts'
 import { choose } from './sign-in.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
-test('an operator goes from record to record, and nothing of two people’s work is lost', async ({ page, product }) => {
+test('an operator edits record after record, and no change of two people is lost', async ({ page, product }) => {
   // Six forms take long.
   test.setTimeout(300_000)
   await signIn(page, product, admin)

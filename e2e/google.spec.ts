@@ -72,7 +72,7 @@ test('a new person lands on the account form with e-mail and name filled in', as
   await expect(page.getByLabel('Nama lengkap')).toHaveValue('Dewi Lestari')
 })
 
-test('a known person is at home exactly 1 s later, and told so', async ({ browser, page, product }) => {
+test('a known person reaches the home exactly 1 s later, with a notice', async ({ browser, page, product }) => {
   const school = newSchool()
   const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
   await enterNewSchool(await elsewhere.newPage(), product, school)
@@ -94,7 +94,7 @@ test('a known person is at home exactly 1 s later, and told so', async ({ browse
   })
 })
 
-test('the state of another browser fails', async ({ browser, page, product }) => {
+test('another browser’s state fails', async ({ browser, page, product }) => {
   const { login } = somebody(product.provider)
   const finish = await goThrough(page, login)
   await page.route('**/oauth2/google/callback?*', (route) => route.abort())

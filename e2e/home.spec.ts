@@ -29,7 +29,7 @@ test('on a phone the greeting covers neither the page header nor the content', a
   await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
 })
 
-test('on a phone the greeting does not lie over the figures of a child’s month', async ({ page, product }) => {
+test('on a phone the greeting does not cover the figures of a child’s month', async ({ page, product }) => {
   await signIn(page, product, mother)
   await page.goto('/app')
   // Checked within the page: on a slow machine its 5 s are over before a test has looked twice.
@@ -41,10 +41,7 @@ test('on a phone the greeting does not lie over the figures of a child’s month
   })
 })
 
-test('a teacher comes to her sheet with one tap, over a home that is light and stands still', async ({
-  page,
-  product,
-}) => {
+test('a teacher reaches her sheet with one tap from a light home without layout shifts', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await watchShifts(page)
   let [fetched, requests] = [0, 0]

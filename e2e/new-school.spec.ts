@@ -133,7 +133,7 @@ async function nextStep(page: Page, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Langkah pertama' }).getByRole('link', { name: title }).click()
 }
 
-/** The code is where its screen says. */
+/** The code is where its screen shows. */
 async function proveMailbox(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Kirim Kode' }).click()

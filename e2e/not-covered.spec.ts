@@ -3,7 +3,7 @@ import { paths, recordPath } from '../web/src/paths.ts'
 import { notice } from './page-clock.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
-test('a dialog that opens under a notice has its buttons free', async ({ page, product }) => {
+test('a notice does not cover the buttons of a dialog', async ({ page, product }) => {
   // On a taller screen the notice is below this dialog's buttons anyway.
   await page.setViewportSize({ width: 360, height: 660 })
   await signIn(page, product, admin)
@@ -47,7 +47,7 @@ for (const size of [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ])
-  test(`a field that is refused is not left below the foot, ${size.width} pixels wide`, async ({ page, product }) => {
+  test(`an invalid field is not hidden by the footer, ${size.width} pixels wide`, async ({ page, product }) => {
     await page.setViewportSize(size)
     await signIn(page, product, admin)
     await page.goto(recordPath(paths.schoolConfig, 'penilaian'))

@@ -31,10 +31,7 @@ const test = base.extend<{ baseURL: string }, { elsewhere: Elsewhere }>({
   baseURL: async ({ elsewhere }, use) => use(elsewhere.pages),
 })
 
-test('with the pages at another origin one signs in, marks, adds a photo, exports and comes back', async ({
-  page,
-  elsewhere,
-}) => {
+test('with the pages at another origin, signing in, marks, photos and exports work', async ({ page, elsewhere }) => {
   const { hadir, mailbox, pages } = elsewhere
   const refused: string[] = []
   page.on('console', (line) => {

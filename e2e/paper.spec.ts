@@ -4,10 +4,7 @@ import { placeOf } from './daily-place.ts'
 import { expectFit } from './fit.ts'
 import { admin, expect, openSheet, student, studentCount, signIn, test } from './school-morning.ts'
 
-test('a class is entered from paper by keyboard alone: numbers, letters, a look, Enter, Enter', async ({
-  page,
-  product,
-}) => {
+test('a class is entered from paper by keyboard alone: numbers, letters, review, Enter', async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-C')
   const count = await studentCount(page)

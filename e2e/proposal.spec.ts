@@ -4,7 +4,7 @@ import { readNotice } from './page-clock.ts'
 import { expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 
-test('a mother proposes her new number, the wali kelas decides, and the answer reaches her', async ({
+test('a mother proposes her new number, the wali kelas decides, and she sees the decision', async ({
   page,
   browser,
   product,

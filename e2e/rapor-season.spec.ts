@@ -32,11 +32,7 @@ const expectAbove = async (page: Page, card: string) => {
 const countOf = (total: number) => new RegExp(`^1–\\d+ dari ${total}$`)
 const rowsOf = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
-test('before rapor are locked each home says what is missing, and leads to where it is missing', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('before locking rapor each home shows what is missing, with a link', async ({ page, browser, product }) => {
   const enter = async (email: string) => {
     const own = await otherPage(browser, product)
     await own.clock.install({ time: new Date(decemberMorning) })

@@ -22,7 +22,7 @@ test('a code that no school signed is unknown, and so is an address without one'
   await expectFit(page, 'an unknown rapor')
 })
 
-test('a published rapor is printed, and whoever holds the paper checks it without signing in', async ({
+test('a published rapor is printed, and its paper can be checked without signing in', async ({
   page,
   browser,
   product,

@@ -56,7 +56,7 @@ test('the matrix cuts no name and breaks no word of its headings', async ({ page
   }
 })
 
-test('both recaps have their files and papers beside the title', async ({ page, product }) => {
+test('both recaps have export and print beside the title', async ({ page, product }) => {
   await page.setViewportSize(desk)
   await signIn(page, product, homeroomTeacher)
   for (const [address, title] of [
@@ -72,7 +72,7 @@ test('both recaps have their files and papers beside the title', async ({ page, 
   }
 })
 
-test('the recap of the school lists its classes on a phone', async ({ page, product }) => {
+test('the school’s recap lists its classes on a phone', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app/report/attendance?of=school')
   const classes = page.getByRole('list', { name: 'Rekap kelas' }).getByRole('listitem')
@@ -80,7 +80,7 @@ test('the recap of the school lists its classes on a phone', async ({ page, prod
   await expectFit(page)
 })
 
-test('a page that cannot be read says so in a heading', async ({ page, product }) => {
+test('a page that fails to load says so in a heading', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.route(/\/api\/v1\/(?!user|auth|academic-year)/, (route) =>
     route.fulfill({ status: 400, json: { statusCode: 400, code: 'INVALID', message: 'Belum dapat dibaca' } }),
@@ -97,7 +97,7 @@ test('a page that cannot be read says so in a heading', async ({ page, product }
   }
 })
 
-test('a teacher who leads no class is told whose the recaps are, and where hers is', async ({ page, product }) => {
+test('a teacher without a class sees who may read recaps, and where hers is', async ({ page, product }) => {
   await signIn(page, product, 'piket@contoh.test')
   for (const address of ['/app/report/attendance', '/app/report/semester']) {
     await page.goto(address)

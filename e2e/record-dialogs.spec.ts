@@ -2,7 +2,7 @@ import { paths } from '../web/src/paths.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 import { listLoaded } from './walk.ts'
 
-test('exams and tasks are added, changed and removed in their windows', async ({ page, product }) => {
+test('exams and tasks are added, changed and removed in their dialogs', async ({ page, product }) => {
   await signIn(page, product, admin)
   const dialog = page.getByRole('dialog')
   const save = dialog.getByRole('button', { name: 'Simpan' })
@@ -44,10 +44,7 @@ test('exams and tasks are added, changed and removed in their windows', async ({
   await expect(page.getByRole('main').getByText('Latihan percobaan')).toHaveCount(0)
 })
 
-test('what is typed in a window outlives a press beside it, the back button and a reload', async ({
-  page,
-  product,
-}) => {
+test('text typed in a dialog survives a click outside, the back button and a reload', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto(paths.accessRequest)
   // By a link, so that the back button leads to a page of the app.

@@ -22,7 +22,10 @@ const open = async (page: Page, product: Parameters<typeof enterAs>[1], email: s
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const cardNote = (page: Page) => page.getByLabel('Catatan wali kelas')
 
-test('a homeroom teacher writes three notes by keys, and is asked before one is lost', async ({ page, product }) => {
+test('a homeroom teacher writes three notes by keyboard, with a warning before losing one', async ({
+  page,
+  product,
+}) => {
   // A class with nothing written yet; VII-A is used by the test below.
   await open(page, product, 'wali.viii-a@contoh.test')
   await page.goto('/app/kbm/student-evaluation')

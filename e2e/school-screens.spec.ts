@@ -44,10 +44,7 @@ const lists = [
 
 // Two halves, so that two workers share them.
 for (const [half, name] of ['one half', 'the other half'].entries()) {
-  test(`the screens of a school are fit for everybody in either theme and at every zoom, ${name}`, async ({
-    page,
-    product,
-  }) => {
+  test(`a school’s screens are accessible in either theme and at every zoom, ${name}`, async ({ page, product }) => {
     test.setTimeout(300_000)
     const violations = await violationsOf(page)
     await signIn(page, product, admin)
@@ -78,7 +75,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations
 }
 
-test('the records and the parts of a year are fit for everybody too', async ({ page, product }) => {
+test('the records and the parts of a year are accessible too', async ({ page, product }) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   for (const list of lists) await firstOf(page, list)
@@ -92,7 +89,7 @@ test('the records and the parts of a year are fit for everybody too', async ({ p
   }
 })
 
-test('what a school has begun is fit for everybody too', async ({ page, product }) => {
+test('unfinished work is accessible too', async ({ page, product }) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto(recordPath(paths.students, 'import'))

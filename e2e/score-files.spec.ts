@@ -4,7 +4,7 @@ import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { expect, signIn, test } from './school-morning.ts'
 
-test('on a phone a workbook goes out, and comes back through the same look at it', async ({ page, product }) => {
+test('on a phone a workbook is exported and imported with the same review', async ({ page, product }) => {
   await signIn(page, product, 'wali.vii-b@contoh.test')
   await page.goto('/app/kbm/subject-evaluation')
   await page

@@ -14,7 +14,7 @@ const imports = {
 }
 
 for (const file of files) {
-  test(`what a score comes to in the browser is what it comes to on the server: ${file}`, async ({ page }) => {
+  test(`scores are calculated equally in the browser and on the server: ${file}`, async ({ page }) => {
     await page.route(`${site}/**`, async (route) => {
       const { pathname } = new URL(route.request().url())
       if (pathname === '/') {

@@ -2,7 +2,7 @@ import { desk, expectFit } from './fit.ts'
 import { redSquare } from './red-square.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
-test('what a school sets in each group stands on its recap', async ({ page, product }) => {
+test('each group’s settings appear on the school’s recap', async ({ page, product }) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/setting/school-config')
@@ -42,7 +42,7 @@ test('what a school sets in each group stands on its recap', async ({ page, prod
   await expect(paper).toContainText('NIP 197001011995122001')
 })
 
-test('a school says what it is and what it watches; somebody corrects her own account', async ({ page, product }) => {
+test('a school sets its profile and what it watches; a person corrects her own account', async ({ page, product }) => {
   await signIn(page, product, admin)
   // A school has one of each group: the create page offers a choice of them.
   await page.goto('/app/setting/school-config/Create')

@@ -24,10 +24,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: t
 const saved = (page: Page) => page.getByText(/^Tersimpan \d\d:\d\d$/)
 const chosen = (page: Page, index: number) => student(page, index).getByRole('radio', { checked: true })
 
-test('a bulk mark is taken back without what was marked by hand, also when it is saved already', async ({
-  page,
-  product,
-}) => {
+test('a bulk mark is undone without losing manual marks, also after saving', async ({ page, product }) => {
   // Keeps *Urungkan* on screen: how fast this machine reaches it is not what the test is about.
   await page.addInitScript(() => {
     const { setTimeout } = window
@@ -118,10 +115,7 @@ test('marks for a busy server are sent later; refused marks are discarded after 
   await expect(chosen(page, 1)).toHaveCount(0)
 })
 
-test('minutes belong to a late student and a reason to a dispensation, and the history tells who', async ({
-  page,
-  product,
-}) => {
+test('lateness needs minutes and a dispensation a reason, and the history shows who', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   const dialog = page.getByRole('dialog')
@@ -151,7 +145,7 @@ test('minutes belong to a late student and a reason to a dispensation, and the h
   await expect(dialog.getByRole('listitem')).toHaveText(/16\/09\/2026 \d\d:\d\d.*Terlambat.*oleh /)
 })
 
-test('two people who mark one student differently are asked, and nothing is decided for them', async ({
+test('two people who mark a student differently are asked, and nothing is decided for them', async ({
   page,
   browser,
   product,

@@ -3,7 +3,7 @@ import { notice } from './page-clock.ts'
 import { expectPressable } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
-test('what comes after the list of classes moves none of them under a finger', async ({ page, product }) => {
+test('content loading after the list of classes shifts none of them', async ({ page, product }) => {
   await signIn(page, product, admin)
   const released = Promise.withResolvers<void>()
   await page.route('**/correction?*', async (route) => {
@@ -60,7 +60,10 @@ test('on a phone one button opens all filters, counts those in use, and clears t
   await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
 })
 
-test('a notice covers no row of a phone’s list wholly, and a form’s Simpan not at all', async ({ page, product }) => {
+test('a notice covers no row of a phone’s list completely, and a form’s Simpan not at all', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, admin)
   await page.goto('/app/setting/school-config/pengingat')
   const save = page.getByRole('button', { name: 'Simpan', exact: true })

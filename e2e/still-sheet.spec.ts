@@ -23,7 +23,7 @@ const inSight = (page: Page) =>
 test.describe('on a screen where the first students leave room below them', () => {
   test.use({ viewport: { width: 412, height: 823 } })
 
-  test('nothing on a sheet moves while its students are drawn', async ({ page, product }) => {
+  test('nothing on a sheet shifts while its students render', async ({ page, product }) => {
     await signIn(page, product, homeroomTeacher)
     await openSheet(page, 'VII-A')
     await watchShifts(page)
@@ -34,10 +34,7 @@ test.describe('on a screen where the first students leave room below them', () =
   })
 })
 
-test('ten students are in sight once all are marked, and a tap on one of them brings her buttons', async ({
-  page,
-  product,
-}) => {
+test('ten students are visible once all are marked, and a tap on one shows her buttons', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await openSheet(page, 'VII-A')
   await studentCount(page)
@@ -91,10 +88,7 @@ for (const [name, size] of [
   })
 }
 
-test('a notice lies over nothing that is there to be pressed, on the sign-in and on a sheet', async ({
-  page,
-  product,
-}) => {
+test('a notice covers no control, on the sign-in and on a sheet', async ({ page, product }) => {
   await page.goto('/login?message=Sesi berakhir&description=Silakan masuk lagi')
   await expect(notice(page, 'Sesi berakhir')).toBeVisible()
   for (const name of ['Hadir, ke halaman depan', 'Daftar', 'Ketentuan Layanan', 'Kebijakan Privasi']) {

@@ -44,14 +44,14 @@ const screens = [
 ]
 
 for (const address of ['/login', '/register']) {
-  test(`what is pressed on ${address} is as large as a finger`, async ({ page }) => {
+  test(`tap targets on ${address} are large enough`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
   })
 }
 
-test('on lists, in settings and on the own account, targets fit a finger and no hint is cut', async ({
+test('in lists, settings and the own account, tap targets are large enough and no hint is cut', async ({
   page,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('on lists, in settings and on the own account, targets fit a finger and no 
   }
 })
 
-test("what is pressed on a lesson's sheet is as large as a finger", async ({ page, product }) => {
+test("tap targets on a lesson's sheet are large enough", async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await page.goto(paths.subjectAttendance)
   await page.getByRole('list', { name: 'Pelajaran' }).getByRole('link').first().click()

@@ -10,7 +10,7 @@ import { fillSchool, planOf, recordsOf } from './year-end-school.ts'
 const afterReports = '2027-06-28T02:00:00.000Z'
 const test = productTest({}, { now: afterReports })
 
-test('on the last day the semester is closed and 1,080 students move up, back, and up again', async ({
+test('on the last day the semester closes and 1,080 students move up, back, and up again', async ({
   page,
   product,
 }) => {

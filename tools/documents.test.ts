@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8
 const wrongIn = (find: (document: { file: string; text: string }) => string[]) =>
   documents.flatMap((document) => find(document).map((wrong) => `${wrong} in ${document.file}`))
 
-test('a link of a document leads to a file', () => {
+test('every link in a document leads to a file', () => {
   const linksIn = (text: string) =>
     [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)].map(([, link, reference]) => link ?? reference ?? '')
   expect(linksIn('[one](docs/a.md) and\n[2]: b.md')).toEqual(['docs/a.md', 'b.md'])
@@ -27,7 +27,7 @@ test('a link of a document leads to a file', () => {
   expect(wrongIn(broken)).toEqual([])
 })
 
-test('a file that a document names exists', () => {
+test('every file named in a document exists', () => {
   const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`))
   const isFolder = (path: string) => files.some((file) => `/${file}`.includes(`/${path}`))
   const missing = ({ text }: { text: string }) =>
@@ -41,13 +41,13 @@ test('a file that a document names exists', () => {
   expect(wrongIn(missing)).toEqual([])
 })
 
-test('a command of a document is one of package.json', () => {
+test('every command in a document is in package.json', () => {
   const unknown = ({ text }: { text: string }) =>
     [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !scripts[name])
   expect(wrongIn(unknown)).toEqual([])
 })
 
-test('every setting is in the table of docs/running.md, with the default that it has', () => {
+test('every setting is in the table of docs/running.md, with its default', () => {
   const variables = readFileSync(join(project, 'api/src/platform/env/variables.ts'), 'utf8')
   const known = [...variables.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(known.length).toBeGreaterThan(20)

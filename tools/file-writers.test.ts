@@ -8,13 +8,13 @@ const files = globSync('api/src/**/*.ts', { cwd: project }).filter((path) => !is
 const filesMatching = (what: RegExp) =>
   files.filter((path) => what.test(readFileSync(join(project, path), 'utf8'))).map((path) => path.replaceAll('\\', '/'))
 
-test('spreadsheets are written in one place, where every text is kept from becoming a formula', () => {
+test('spreadsheets are written in one place, where no text can become a formula', () => {
   expect(filesMatching(/text\/csv|officedocument\.spreadsheetml\.sheet'/)).toEqual([
     'api/src/platform/listing/content-types.ts',
   ])
 })
 
-test('the name of a file reaches a header by one way', () => {
+test('file names reach headers in only one way', () => {
   const naming = filesMatching(/['"`]content-disposition['"`]|attachment; ?filename/i)
   expect(naming.toSorted()).toEqual([
     'api/src/platform/http/attachment-header.ts',

@@ -33,7 +33,7 @@ export const layers: readonly Layer[] = [
   },
   { name: 'contract', files: /^contract\/src\//, may: [], packages: ['zod'] },
 
-  // The platform, bottom up. It knows no feature.
+  // The platform, bottom up. It imports no feature.
   {
     name: 'api/base',
     files: inPlatform('(clock|ids|key-id|failure|start-error)\\.ts$'),

@@ -39,7 +39,7 @@ const forbidden: [layer: string, path: string, specifier: string][] = [
   ['web/app', 'web/src/main.tsx', '../../tools/layers.ts'],
 ]
 
-test.each(forbidden)('%s: the rule is alive', (layer, path, specifier) => {
+test.each(forbidden)('%s: the rule is enforced', (layer, path, specifier) => {
   expect(layers.find(({ files }) => files.test(path))?.name).toBe(layer)
   expect(importing(path, specifier)).toHaveLength(1)
 })
@@ -56,17 +56,17 @@ test('features cannot import packages that bypass scoped transactions or file wr
   expect(importing('api/src/features/class/routes.ts', 'kysely')).toEqual([])
 })
 
-test("another feature's rules may be asked, nothing else of it", () => {
+test("only another feature's rules may be imported", () => {
   expect(importing('api/src/features/class/routes.ts', '../student/rules.ts')).toEqual([])
   expect(importing('api/src/features/class/routes.ts', '../student/records.ts')).toHaveLength(1)
 })
 
-test('a workspace name is seen through', () => {
+test('a workspace name is resolved', () => {
   expect(importing('web/src/components/form/fields/fields.tsx', '@hadir/contract/dates/dates.ts')).toEqual([])
   expect(importing('web/src/components/form/fields/fields.tsx', '@hadir/api/platform/clock.ts')).toHaveLength(1)
 })
 
-test('an import is seen however it is written', () => {
+test('an import is detected in every syntax', () => {
   const path = 'web/src/ui/button.tsx'
   const texts = [
     "import '../components/form/fields/fields.tsx'",
@@ -78,7 +78,7 @@ test('an import is seen however it is written', () => {
   for (const text of texts) expect(violations([{ path, text }])).toHaveLength(1)
 })
 
-test('a file outside the table is told, so that a new folder gets its rule', () => {
+test('a file outside the table is reported, so that a new folder gets its rule', () => {
   expect(violations([{ path: 'api/src/magic/wand.ts', text: '' }])).toHaveLength(1)
 })
 
@@ -87,13 +87,13 @@ const source = (path: string, ...imports: string[]) => ({
   text: imports.map((specifier) => `import type { x } from '${specifier}'\n`).join(''),
 })
 
-test('files that import each other are refused, also when only for a type', () => {
+test('files that import each other are rejected, also when only for a type', () => {
   const [a, b] = ['contract/src/class/a.ts', 'contract/src/class/b.ts']
   expect(circleViolations([source(a, './b.ts'), source(b, './a.ts')])).toHaveLength(1)
   expect(circleViolations([source(a, './b.ts'), source(b)])).toEqual([])
 })
 
-test('features that import each other are refused, through a third one too', () => {
+test('features that import each other are rejected, also through a third one', () => {
   const of = (feature: string, ...imports: string[]) => source(`api/src/features/${feature}/rules.ts`, ...imports)
   const routes = source('api/src/features/class/routes.ts', '../subject/rules.ts')
   const subject = of('subject', '../schedule/rules.ts')
@@ -101,7 +101,7 @@ test('features that import each other are refused, through a third one too', () 
   expect(circleViolations([routes, subject, of('schedule'), of('class')])).toEqual([])
 })
 
-test('a pattern of import that only loads later is no circle', () => {
+test('a dynamic import is not a cycle', () => {
   const [a, b] = ['web/src/ui/a.ts', 'web/src/ui/b.ts']
   expect(circleViolations([source(a, './b.ts'), { path: b, text: "const a = () => import('./a.ts')\n" }])).toEqual([])
 })

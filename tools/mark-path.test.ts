@@ -46,7 +46,7 @@ test('a mark goes from the tap to its row through at most 25 files', () => {
   expect(path.length).toBeLessThanOrEqual(25)
 })
 
-test('each file of the way calls one before it or is called by one', () => {
+test('each file of the path calls an earlier one or is called by one', () => {
   const imports = new Map(path.map((file) => [file, importsOf(file)]))
   const isJoined = (one: string, other: string) =>
     imports.get(one)?.includes(other) || imports.get(other)?.includes(one)
@@ -54,6 +54,6 @@ test('each file of the way calls one before it or is called by one', () => {
   expect(apart).toEqual([])
 })
 
-test('the way ends at the insert', () => {
+test('the path ends at the insert', () => {
   expect(readFileSync(join(project, path.at(-1) ?? ''), 'utf8')).toMatch(/insert into attendance_save/)
 })

@@ -21,7 +21,7 @@ const namesIn = (text: string) =>
     .map((literal) => (literal.startsWith('`') ? literal.replaceAll(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '') : literal))
     .map((literal) => literal.slice(1, -1).replaceAll(/\\(.)/g, '$1'))
 
-test('names are found wherever they stand', () => {
+test('names are found everywhere', () => {
   const code = String.raw`
     test('one\'s', () => {
       expect(/a/.test('none')).toBe(true)

@@ -112,7 +112,7 @@ const functionNames = [
 ]
 const namesIn = (text: string) => functionNames.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
 
-test('the words are looked for', () => {
+test('the words are detected', () => {
   expect(wordIn('onWatch')).toBe('onwatch')
   expect(wordIn('web/src/offline/this-shelf.ts')).toBe('shelf')
   expect(wordIn('student')).toBeUndefined()
@@ -141,12 +141,12 @@ test('the words are looked for', () => {
   expect(namesIn(code).map(verbIn)).toEqual(['tell', 'ask', 'keep', 'hold', 'settle', 'say', 'note'])
 })
 
-test('no file is named by a word of our own', () => {
+test('no file is named with a banned word', () => {
   const code = files.filter((file) => !file.startsWith('api/migrations/') && /\.(tsx?|mjs|js|sql|md)$/.test(file))
   expect(code.flatMap((file) => (wordIn(file.split('/').at(-1) ?? '') ? [file] : []))).toEqual([])
 })
 
-test('no table and no column is named by one', () => {
+test('no table or column is named with a banned word', () => {
   const tables = readFileSync(join(project, 'api/src/platform/database/tables.ts'), 'utf8')
   const names = [...tables.matchAll(/^ {2}'?([\w.]+)'?\??:/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(500)
@@ -154,7 +154,7 @@ test('no table and no column is named by one', () => {
   expect(names.filter((name) => wordIn(name) && name !== 'obstacle')).toEqual([])
 })
 
-test('nothing exported is named by one', () => {
+test('no export is named with a banned word', () => {
   const named = files
     .filter((file) => /^(api|web|contract)\/src\/.*\.tsx?$/.test(file) && !file.endsWith('tables.ts'))
     .flatMap((file) => {
@@ -167,7 +167,7 @@ test('nothing exported is named by one', () => {
   expect(named).toEqual([])
 })
 
-test('no function, method or callback is named by a verb of conversation', () => {
+test('no function, method or callback is named with a verb of conversation', () => {
   const named = files
     .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !file.startsWith('api/migrations/'))
     .filter((file) => !import.meta.filename.endsWith(file))
@@ -182,7 +182,7 @@ test('no function, method or callback is named by a verb of conversation', () =>
 /** Say what the variable contains instead: `requested`, `stored`, `notified`, `statements`, `pending`. */
 const bannedVariable = /\b(?:const|let) (?:\[(?:\w+, )*)?(asked|kept|told|said|held|stood)\b/
 
-test('no variable is named by a verb of conversation', () => {
+test('no variable is named with a verb of conversation', () => {
   expect(bannedVariable.exec('const kept = 1')?.[1]).toBe('kept')
   expect(bannedVariable.exec('  let [today, said, tries] = []')?.[1]).toBe('said')
   expect(bannedVariable.exec('const stored = kept')).toBeNull()
@@ -221,7 +221,7 @@ const onTheWire = new Map([
   ['standing', /contract\/src\/academic-year\/semester\.ts$|start-semester(?:\.test)?\.ts$|schedule\/rules\.ts$/],
 ])
 
-test.each(['type', 'property'] as const)('no %s is named by a conversation', (kind) => {
+test.each(['type', 'property'] as const)('no %s is named with conversation', (kind) => {
   const code = `type AskedPapers = { isKept: boolean; task: 1 }
     const shown = { said, told: said }
     const [isOpen, setAsking] = useState(<Note keptAt={now} nik_masked={1} />)`

@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   printReady(settings, accounts)
 }
 
-/** First tells load balancers to stop sending traffic, then stops accepting connections. */
+/** First fails readiness so that load balancers stop sending traffic, then stops accepting connections. */
 async function closeApp(app: FastifyInstance, { drainSeconds }: Settings): Promise<void> {
   app.readiness.stop()
   if (app.server.listening) await Promise.race([pause(drainSeconds * 1000), aborted(request.hurry)])

@@ -15,10 +15,10 @@ test.each([
   [z.email(), 'x', 'Email tidak valid'],
   [z.enum(['L', 'P']), 'X', 'Pilih salah satu'],
   [z.strictObject({}), { peran: 'admin' }, 'Isian tidak dikenal: peran'],
-])('a check without words of its own speaks Indonesian: %#', (schema, value, message) => {
+])('a check without its own message is in Indonesian: %#', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message)
 })
 
-test('words written at a schema stay', () => {
+test('a schema’s own message stays', () => {
   expect(messageOf(z.string().min(3, 'Minimal tiga huruf, ya'), 'a')).toBe('Minimal tiga huruf, ya')
 })

@@ -11,7 +11,7 @@ test.each(names)('the session guard allows no more than the table of rights: %s'
   expect(tooMany).toEqual([])
 })
 
-test('a permission given to a role without the right is noticed', () => {
+test('a permission for a role without the right is detected', () => {
   const { screen, act } = rightOf['school-config:write']
   expect(mayOpen('teacher', screen, act)).toBe(false)
   expect(mayOpen('school_admin', screen, act)).toBe(true)

@@ -30,7 +30,7 @@ for (const [who, sheets] of Object.entries(expected)) {
   })
 }
 
-test('who is on duty has every class of today, and none of tomorrow', async ({ page, product }) => {
+test('a teacher on duty has every class of today, and none of tomorrow', async ({ page, product }) => {
   await enterAs(page, product, 'piket@contoh.test')
   const { questions, answered } = followRequests(page)
   await openHome(page)

@@ -12,7 +12,7 @@ import { addStudent, administratorOf, approve, newestRequest, otherPage, verifie
 
 type Approval = Parameters<typeof approve>[2]
 
-test('each account type is approved, told so by mail, and signs in again on a phone', async ({
+test('each account type is approved, notified by mail, and signs in again on a phone', async ({
   page,
   browser,
   product,

@@ -15,10 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 const opensAnew = ['a homeroom teacher', 'a teacher who is not approved yet', 'a parent']
 
 for (const [who, enter] of Object.entries(everyRole)) {
-  test(`${who} presses every link, with a connection and without one, and meets no dead end`, async ({
-    page,
-    product,
-  }) => {
+  test(`${who} follows every link, online and offline, without a dead end`, async ({ page, product }) => {
     test.setTimeout(600_000)
     await page.clock.install({ time: new Date(schoolMorning) })
     await enter(page, product)

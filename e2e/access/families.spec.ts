@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { addStudent, approve, newestRequest, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('families', () => {
-  test('a parent says what she is to the child, and takes her request back', async ({ page, product }) => {
+  test('a parent states her relation to the child, and withdraws her request', async ({ page, product }) => {
     const nisn = newNisn()
     await enterNew(page, product, { account: accountOf('parent'), studentApproval: { nisn } })
     await openHome(page)

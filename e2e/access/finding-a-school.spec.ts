@@ -47,10 +47,7 @@ test('a teacher finds her school despite typos; one not on Hadir cannot be chose
   await expect(field).toContainText(`NPSN ${here.npsn}`)
 })
 
-test('a school admin whose school is not on Hadir goes on from the search to registering it', async ({
-  page,
-  product,
-}) => {
+test('a school admin continues from a search without a match to registering the school', async ({ page, product }) => {
   const { npsn } = newSchool()
   const name = `SMP NEGERI SUKAWANGI ${npsn}`
   await importSchools(product, [{ npsn, name }])

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 import { addTeacher, chooseSchool, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
 test.describe('joining a school', () => {
-  test('teachers of the list are invited by mail and by a link, and work without a request', async ({
+  test('listed teachers are invited by mail and by link, and work without a request', async ({
     page,
     browser,
     product,
@@ -112,7 +112,7 @@ test.describe('joining a school', () => {
     await expect(teacher.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeVisible()
   })
 
-  test('full matches are preselected and approved at once; who was decided meanwhile is named', async ({
+  test('full matches are preselected and approved at once; those already decided are named', async ({
     page,
     browser,
     product,

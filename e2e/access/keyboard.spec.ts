@@ -43,7 +43,7 @@ async function choose(page: Page, label: string, text: string) {
   await page.keyboard.press('Enter')
 }
 
-test('with the keyboard alone somebody registers, and an admin signs in and lets her in', async ({
+test('by keyboard alone a person registers, and an admin signs in and approves her', async ({
   page,
   browser,
   product,

@@ -33,11 +33,7 @@ async function jobsFailed({ hadir }: Product, count: number, npsn: string): Prom
   await db.destroy()
 }
 
-test('the administrator reads at home which background work failed, the newest first', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('the administrator’s home lists failed background jobs, newest first', async ({ page, browser, product }) => {
   const { name, npsn } = await verifiedSchool(page, product)
   await jobsFailed(product, 7, npsn)
   const central = await otherPage(browser, product)
@@ -54,11 +50,7 @@ test('the administrator reads at home which background work failed, the newest f
   await expect(card.getByRole('button')).toHaveCount(0)
 })
 
-test('a school ends the access of a company in its own tab, and the company reads why', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a school revokes a company’s access, and the company sees why', async ({ page, browser, product }) => {
   const { npsn } = await verifiedSchool(page, product)
   const school = await callerOf(page)
   const { schoolData, account } = registrationOf(newSchool())

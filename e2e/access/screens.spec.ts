@@ -4,7 +4,7 @@ import { openHome } from '../session.ts'
 import { expect, test } from '../test.ts'
 import { addTeacher, joinSchool, otherPage, verifiedSchool } from './people.ts'
 
-test('access screens fit a phone and pass axe; who decides second learns who was first', async ({
+test('access screens fit a phone and pass axe; a second decider learns who was first', async ({
   page,
   browser,
   product,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { happensAfter, isStillAt, loadWithStoppedClock, notice } from '../page-clock.ts'
 import { expect, test } from '../test.ts'
 
-test.describe('addresses with something to say', () => {
-  test('a message is shown as plain text, cut, and leaves the address with its notice', async ({ page }) => {
+test.describe('addresses with a message', () => {
+  test('a message is shown as plain text, cut, and disappears from the address', async ({ page }) => {
     const message = `<b>Halo</b>${'a'.repeat(200)}`
     await page.goto(`/login?${new URLSearchParams({ message, description: 'Baris\u0007satu' })}`)
     const shown = notice(page, '<b>Halo</b>')

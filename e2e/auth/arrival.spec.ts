@@ -50,7 +50,7 @@ const press = async (page: Page, name: string) => {
 const home = { to: '/app', title: 'Dashboard' } as const
 const wholeHome = { ...home, beside: 'Akun: ' } as const
 
-test.describe('what a screen waits for, and no more', () => {
+test.describe('a screen waits only for', () => {
   test('code sent, code right: two seconds each', async ({ browser, page, product }) => {
     const { email } = await enterNewSchool(page, product)
     const elsewhere = await browser.newContext({ baseURL: product.hadir.url })

@@ -21,7 +21,7 @@ test.describe('the return from a social sign-in', () => {
     await expect(notice(page, 'Login gagal!')).toBeVisible()
   })
 
-  test('keeps who a new person is and opens the account form exactly 1 s later', async ({ page }) => {
+  test('stores a new person’s data and opens the account form exactly 1 s later', async ({ page }) => {
     const registerData = { email: 'baru@contoh.test', name: 'Dewi Lestari' }
     await page.route('**/api/v1/auth/user-info?*', (route) => route.fulfill({ json: { data: { registerData } } }))
     await loadWithStoppedClock(page, returnAddress)

@@ -2,7 +2,7 @@ import { happensAfter, installClock, isStillAt, loadWithStoppedClock, notice, st
 import { openCodeScreen } from '../session.ts'
 import { expect, test } from '../test.ts'
 
-test('the address that a code went to is not broken in the middle', async ({ page }) => {
+test('the code’s e-mail address is not broken in the middle', async ({ page }) => {
   const email = await openCodeScreen(page, 'login', 'siti.aminah@sekolah.sch.id')
   const lines = await page.getByText(email, { exact: true }).evaluate((address) => address.getClientRects().length)
   expect(lines).toBe(1)
@@ -20,7 +20,7 @@ test.describe('the code', () => {
     })
   }
 
-  test('takes six digits and nothing else before it can be sent', async ({ page }) => {
+  test('needs exactly six digits before it can be sent', async ({ page }) => {
     await openCodeScreen(page, 'login')
     const verify = page.getByRole('button', { name: 'Verifikasi', exact: true })
     const code = page.getByLabel('Kode verifikasi, enam angka')
@@ -35,10 +35,7 @@ test.describe('the code', () => {
     await expect(code).toHaveValue(/^12345[67]$/)
   })
 
-  test('a wrong one is refused in words that point to the mailbox, and can be typed again', async ({
-    page,
-    product,
-  }) => {
+  test('a wrong one gets a message about the mailbox, and can be retyped', async ({ page, product }) => {
     const email = await openCodeScreen(page, 'login')
     const sent = await product.mailbox.nextCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
@@ -75,7 +72,7 @@ test.describe('the code', () => {
     expect(await product.mailbox.nextCode(email)).toMatch(/^\d{6}$/)
   })
 
-  test('the fifth wrong one ends it, and the way to another stands open at once', async ({ page, product }) => {
+  test('the fifth wrong one ends it, and another can be requested at once', async ({ page, product }) => {
     const email = await openCodeScreen(page, 'login')
     const sent = await product.mailbox.nextCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
@@ -97,7 +94,7 @@ test.describe('the code', () => {
     await expect(page).toHaveURL('/register/account')
   })
 
-  test('a limit that the server waits out is told with its time', async ({ page }) => {
+  test('a server’s limit is shown with its waiting time', async ({ page }) => {
     await page.route('**/api/v1/auth/code', (route) =>
       route.fulfill({
         status: 429,
@@ -111,7 +108,7 @@ test.describe('the code', () => {
     await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan ulangi beberapa saat lagi (dalam 42 detik)')
   })
 
-  test('a failing resend says so', async ({ page }) => {
+  test('a failed resend shows an error', async ({ page }) => {
     await page.clock.install()
     await openCodeScreen(page, 'login')
     await expect(page.getByText(/^Kode berlaku/)).toBeVisible()

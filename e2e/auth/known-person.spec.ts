@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts'
 const currentUser = '**/api/v1/user/me'
 
 test.describe('a known person', () => {
-  test('is at home exactly 2 s after the code was right, and told so', async ({ browser, page, product }) => {
+  test('reaches the home exactly 2 s after the right code, with a notice', async ({ browser, page, product }) => {
     const { email } = await enterNewSchool(page, product)
     const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
     const phone = await elsewhere.newPage()
@@ -32,7 +32,7 @@ test.describe('a known person', () => {
     await elsewhere.close()
   })
 
-  test('who opens the app again sees its name for exactly 2 s and is welcomed back', async ({ page, product }) => {
+  test('sees the app’s name for exactly 2 s on reopening and is welcomed back', async ({ page, product }) => {
     await enterNewSchool(page, product)
     await openHome(page)
     const released = Promise.withResolvers<void>()
@@ -53,7 +53,7 @@ test.describe('a known person', () => {
     await isStillAt(page, '/app')()
   })
 
-  test('is asked for once more when the first answer does not come', async ({ page, product }) => {
+  test('is loaded again when the first response does not come', async ({ page, product }) => {
     await enterNewSchool(page, product)
     await openHome(page)
     let requestCount = 0
@@ -66,7 +66,11 @@ test.describe('a known person', () => {
     expect(requestCount).toBe(2)
   })
 
-  test('whom the server refuses is led to the sign-in, not welcomed', async ({ page, product, context }) => {
+  test('is sent to the sign-in, not welcomed, if the server rejects the session', async ({
+    page,
+    product,
+    context,
+  }) => {
     await enterNewSchool(page, product)
     await openHome(page)
     await context.clearCookies()

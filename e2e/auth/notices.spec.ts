@@ -33,7 +33,7 @@ test.describe('a notice', () => {
     await happensAfter(page, 1000, { before: isHere(page), after: isGone(page) })
   })
 
-  test('gives its place to the next one: there is one at a time', async ({ page }) => {
+  test('is replaced by the next one: only one at a time', async ({ page }) => {
     await openWithNotice(page)
     await page.getByLabel('Email').fill(someEmail())
     await page.getByRole('button', { name: 'Kirim Kode' }).click()
@@ -42,7 +42,7 @@ test.describe('a notice', () => {
     await expect(page.getByRole('button', { name: 'Tutup pemberitahuan' })).toHaveCount(1)
   })
 
-  test('pulled aside by 50 pixels it comes back, by more it goes', async ({ page }) => {
+  test('dragged aside by 50 pixels it returns, by more it closes', async ({ page }) => {
     await openWithNotice(page)
     const box = (await notice(page, 'Halo').boundingBox())!
     const [x, y] = [box.x + 100, box.y + box.height / 2]

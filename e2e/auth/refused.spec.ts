@@ -17,11 +17,8 @@ async function fillStudent(page: Page, product: Product) {
 const answerWith = (page: Page, path: string, status: number, body: object) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: { statusCode: status, code: 'INVALID', ...body } }))
 
-test.describe('what the server refuses', () => {
-  test('a wrong code is told in the words of the server, or as Terjadi kesalahan without any', async ({
-    page,
-    product,
-  }) => {
+test.describe('a server’s error', () => {
+  test('for a wrong code is shown in its own words, or as Terjadi kesalahan', async ({ page, product }) => {
     const email = await openCodeScreen(page, 'login')
     const sent = await product.mailbox.nextCode(email)
     const code = page.getByLabel('Kode verifikasi, enam angka')
@@ -39,7 +36,7 @@ test.describe('what the server refuses', () => {
     await expect(notice(page, 'Terjadi kesalahan')).toContainText('Silahkan periksa kembali email Anda')
   })
 
-  test('an NISN is told at the field of the student’s NISN, and as a notice', async ({ page, product }) => {
+  test('about an NISN is shown at the student’s NISN field, and as a notice', async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     const field = page.getByLabel('NISN siswa')
     await field.fill('0012345679')
@@ -56,7 +53,7 @@ test.describe('what the server refuses', () => {
     )
   })
 
-  test('a refusal of message and type alone stands at its field too', async ({ page, product }) => {
+  test('with only message and type is shown at its field too', async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     const message = 'NISN tidak dapat diproses. Periksa kembali atau hubungi sekolah.'
     await page.route('**/api/v1/auth/register', (route) =>
@@ -67,7 +64,7 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel('NISN siswa')).toHaveAccessibleDescription(/NISN tidak dapat diproses/)
   })
 
-  test('a registration refused without words is Terjadi kesalahan', async ({ page, product }) => {
+  test('without a message is Terjadi kesalahan', async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     await answerWith(page, '/api/v1/auth/register', 400, { message: '' })
     await submit.click()
@@ -75,7 +72,7 @@ test.describe('what the server refuses', () => {
     await expect(page).toHaveURL('/register/organization')
   })
 
-  test('a registration that fails otherwise asks to register again', async ({ page, product }) => {
+  test('of another kind asks to register again', async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     await page.route('**/api/v1/auth/register', (route) => route.abort('connectionfailed'))
     await submit.click()

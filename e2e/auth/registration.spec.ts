@@ -12,7 +12,7 @@ test.describe('registration', () => {
     }
   })
 
-  test('every field of the account says what it wants, and the second tab waits for it', async ({ page, product }) => {
+  test('every account field shows its error, and the second tab waits for it', async ({ page, product }) => {
     const email = await openRegistration(page, product)
     await expect(page).toHaveURL('/register/account')
     await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -59,10 +59,7 @@ test.describe('registration', () => {
     await expect(page.getByText('Minimal 15 karakter')).toBeVisible()
   })
 
-  test('what was typed on either tab survives a reload, and nobody else’s mailbox finds it', async ({
-    page,
-    product,
-  }) => {
+  test('typed data on either tab survives a reload, but not for another mailbox', async ({ page, product }) => {
     await openRegistration(page, product)
     await fillAccount(page, 'Admin Sekolah')
     await page.reload()
@@ -80,10 +77,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Jenis akun')).toHaveValue('student')
   })
 
-  test('whoever comes to register a school finds the account type chosen behind the code', async ({
-    page,
-    product,
-  }) => {
+  test('the account type is preselected after the code when registering a school', async ({ page, product }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Daftarkan sekolah' }).click()
     await expect(page).toHaveURL('/register?as=school_admin')
@@ -103,7 +97,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
   })
 
-  test('lists of regions follow from each other', async ({ page, product }) => {
+  test('region lists depend on each other', async ({ page, product }) => {
     await openRegistration(page, product)
     await expect(page.getByRole('combobox', { name: 'Kabupaten / Kota' })).toBeDisabled()
     await choose(page, 'Provinsi', 'Jawa Barat')
@@ -113,7 +107,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('combobox', { name: 'Kabupaten / Kota' })).toHaveText('Pilih…')
   })
 
-  test('a number that the server refuses is told at its field', async ({ page, product }) => {
+  test('a number that the server rejects is reported at its field', async ({ page, product }) => {
     await openRegistration(page, product)
     await fillAccount(page, 'Admin Sekolah')
     await page.getByRole('button', { name: 'Lanjut' }).click()
@@ -176,7 +170,7 @@ test.describe('registration', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('a new school opens its first class by hand: every screen says what comes next', async ({ page, product }) => {
+  test('a new school opens its first class by hand: every screen shows the next step', async ({ page, product }) => {
     await enterNewSchool(page, product)
     await page.goto('/app/master/academic-year')
     await page.getByRole('button', { name: 'Aktifkan' }).click()

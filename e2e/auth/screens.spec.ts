@@ -46,7 +46,7 @@ test.describe('screens', () => {
     await expect(page.getByRole('button', { name: 'Verifikasi', exact: true })).toBeVisible()
   })
 
-  test('every address of the specification has its screen, and its form for a new record if any', async ({
+  test('every address of the specification has its screen, and a form for a new record if any', async ({
     page,
     product,
   }) => {
@@ -77,7 +77,7 @@ test.describe('screens', () => {
     }
   })
 
-  test('a screen that cannot be loaded says so, once the app was renewed, with a way home', async ({ page }) => {
+  test('a screen that cannot be loaded shows an error after one reload, with a link home', async ({ page }) => {
     await page.goto('/login')
     await page.route('**/assets/terms-page*', (route) => route.abort('connectionfailed'))
     await page.getByRole('main').getByRole('link', { name: 'Ketentuan Layanan' }).click()

@@ -31,7 +31,7 @@ function dialogsOf(page: Page): string[] {
 const shownAsText = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
 test.describe('script in what people write', () => {
-  test('there are forty of them, and a dialog would be seen', async ({ page }) => {
+  test('there are forty of them, and a dialog would be detected', async ({ page }) => {
     expect(new Set(scriptPayloads).size).toBe(40)
     const dialogs = dialogsOf(page)
     await page.goto('/login')
@@ -85,7 +85,7 @@ test.describe('script in what people write', () => {
     expect(dialogs).toEqual([])
   })
 
-  test('stays text in what a school reads of who asks for access', async ({ page, browser, product }) => {
+  test('stays text in a school’s view of access requests', async ({ page, browser, product }) => {
     test.setTimeout(120_000)
     const dialogs = dialogsOf(page)
     const { npsn } = await verifiedSchool(page, product)

@@ -3,14 +3,14 @@ import { registerSchool } from '../sign-in.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('the session', () => {
-  test('nobody signed in finds the sign-in behind every address of the app', async ({ page }) => {
+  test('without a session every address of the app leads to the sign-in', async ({ page }) => {
     for (const address of ['/app', '/app/master/student', '/app/kbm/daily-attendance/create']) {
       await page.goto(address)
       await expect(page).toHaveURL('/login')
     }
   })
 
-  test('is kept under its key in the shape of the specification, and ends in every tab', async ({
+  test('is stored under its key in the specification’s format, and ends in every tab', async ({
     page,
     product,
     context,

@@ -13,10 +13,7 @@ const screens = [
   paths.corrections,
 ]
 
-test('what only a desk shows has no fault either, and every control has room for its words', async ({
-  page,
-  product,
-}) => {
+test('desktop-only screens pass axe too, and every control has room for its text', async ({ page, product }) => {
   await signIn(page, product, admin)
   for (const screen of screens) {
     await page.goto(screen)

@@ -63,10 +63,7 @@ for (const [name, lists] of Object.entries(parts)) {
   })
 }
 
-test('what leaves something out of a list is in sight on every width, however long it is', async ({
-  page,
-  product,
-}) => {
+test('active filters of a list stay visible at every width, however long', async ({ page, product }) => {
   await signIn(page, product, admin)
   for (const width of [1440, 1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 768 })

@@ -4,7 +4,11 @@ import { faultsIn } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 import { walkTo } from '../walk.ts'
 
-test('a list is searched, arranged, walked by keys, acted on and taken out', async ({ page, product, browser }) => {
+test('a list is searched, arranged, navigated by keyboard, bulk-edited and exported', async ({
+  page,
+  product,
+  browser,
+}) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
   await page.goto('/app/master/student?sort=name')
@@ -205,7 +209,7 @@ const tables = [
   `${paths.schedule}?view=list`,
 ]
 
-test('the lists are read as tables too, on a desktop in the dark', async ({ page, product }) => {
+test('the lists are also tables, on a desktop in the dark theme', async ({ page, product }) => {
   test.setTimeout(600_000)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await signIn(page, product, admin)

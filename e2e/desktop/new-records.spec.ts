@@ -2,7 +2,7 @@ import { paths } from '../../web/src/paths.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 import { walkTo } from '../walk.ts'
 
-test('a list’s button leads to the form of a new record, which keys alone fill in', async ({ page, product }) => {
+test('a list’s button opens the form of a new record, filled in by keyboard alone', async ({ page, product }) => {
   await signIn(page, product, admin)
   const choose = async (label: string, text: string | RegExp) => {
     await page.getByRole('combobox', { name: label }).focus()
@@ -75,7 +75,7 @@ test('a list’s button leads to the form of a new record, which keys alone fill
   })
 })
 
-test('an address that can name no record is not found', async ({ page, product }) => {
+test('an address with an impossible id is not found', async ({ page, product }) => {
   await signIn(page, product, admin)
   const title = page.getByRole('heading', { level: 1, name: 'Halaman tidak ditemukan' })
   const ofYear = (below: string) => `${paths.academicYears}/bukan-id/${below}`
@@ -90,7 +90,7 @@ test('an address that can name no record is not found', async ({ page, product }
   }
 })
 
-test('a screen that is not for a role says so and has a way home', async ({ page, product }) => {
+test('a screen not allowed for a role says so and links home', async ({ page, product }) => {
   await signIn(page, product, 'orangtua@contoh.test')
   await page.goto(paths.students)
   const title = page.getByRole('heading', { level: 1, name: 'Tidak tersedia untuk peran ini' })

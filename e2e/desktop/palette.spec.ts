@@ -2,7 +2,7 @@ import { builtFile } from '../built-file.ts'
 import { notice } from '../page-clock.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
 
-test('the search finds screens and records, and keys alone walk through it and open one', async ({ page, product }) => {
+test('the search finds screens and records, and is usable by keyboard alone', async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -44,7 +44,7 @@ test('the search finds screens and records, and keys alone walk through it and o
   })
 })
 
-test('what is typed before the search is there stands in it', async ({ page, product }) => {
+test('text typed before the search has loaded appears in it', async ({ page, product }) => {
   await signIn(page, product, admin)
   let letGo = () => {}
   const released = new Promise<void>((resolve) => (letGo = resolve))
@@ -65,7 +65,7 @@ test('what is typed before the search is there stands in it', async ({ page, pro
   await expect(box).toHaveValue('jadwal pel')
 })
 
-test('who is on the way to another page arrives, also when a notice closes meanwhile', async ({ page, product }) => {
+test('navigating to another page works even if a notice closes meanwhile', async ({ page, product }) => {
   await signIn(page, product, admin)
   let letGo = () => {}
   const released = new Promise<void>((resolve) => (letGo = resolve))

@@ -18,7 +18,7 @@ async function openClass(page: Page, product: Product, name: string): Promise<vo
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const heightOf = async (page: Page, at: number) => (await rows(page).nth(at).boundingBox())!.height
 
-test('what is done with ticked rapor moves nothing, and its notice covers no button', async ({ page, product }) => {
+test('bulk actions on rapor shift nothing, and their notice covers no button', async ({ page, product }) => {
   await openClass(page, product, 'VII-B')
   await rows(page).nth(1).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Baris terpilih' })
@@ -43,7 +43,7 @@ test('what is done with ticked rapor moves nothing, and its notice covers no but
     await bar.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 5000 })
 })
 
-test('a rapor that is being corrected makes no row of its list taller', async ({ page, product }) => {
+test('a rapor under correction makes no row taller', async ({ page, product }) => {
   await openClass(page, product, 'VII-C')
   const before = await heightOf(page, 2)
   await rows(page).nth(2).getByRole('button').click()

@@ -33,10 +33,7 @@ const upload = (dialog: Locator, label: string, file: { name: string; mimeType: 
 /** In our workbooks, rows begin below four heading rows; scores follow id, number, NISN and name. */
 const [firstStudent, firstScore] = [4, 4]
 
-test('scores go out as Excel, come back looked at, and one undo takes the whole file back', async ({
-  page,
-  product,
-}) => {
+test('scores are exported to Excel, reviewed on import, and undone as a whole', async ({ page, product }) => {
   await signIn(page, product, teacher)
   await openGrid(page, 'Bahasa Sunda')
   await cell(page, 0, 1).focus()
@@ -139,7 +136,7 @@ test('scores go out as Excel, come back looked at, and one undo takes the whole 
   })
 })
 
-test('e-Rapor’s own files come back filled, by columns that the teacher chooses', async ({ page, product }) => {
+test('e-Rapor’s own files are filled, with columns that the teacher chooses', async ({ page, product }) => {
   await signIn(page, product, teacher)
   await openGrid(page, 'Pendidikan Pancasila')
   const book = await downloaded(page, () => choose(page, 'Unduh Excel'))

@@ -29,7 +29,7 @@ async function openGrid(page: Page, subject: string) {
   return { params: { schoolId: await schoolIdOf(page), id }, query: { semesterNo: 1 as const } }
 }
 
-test('what somebody else writes is in an open grid within two seconds', async ({ page, product }) => {
+test('another person’s scores appear in an open grid within two seconds', async ({ page, product }) => {
   await signIn(page, product, teacher)
   const at = await openGrid(page, 'Bahasa Sunda')
   const caller = await callerOf(page)
@@ -44,10 +44,7 @@ test('what somebody else writes is in an open grid within two seconds', async ({
   await expect(cell(page, 9, 0)).toHaveText(rev % 2 ? '61,5' : '62,5', { timeout: 2_500 })
 })
 
-test('scores are sent from any page once online, and an opened grid is there while offline', async ({
-  page,
-  product,
-}) => {
+test('scores are sent from any page once online, and an opened grid works offline', async ({ page, product }) => {
   await signIn(page, product, teacher)
   const at = await openGrid(page, 'Bahasa Sunda')
   const address = page.url()
@@ -74,7 +71,7 @@ test('scores are sent from any page once online, and an opened grid is there whi
     .toBe(645)
 })
 
-test('who takes a subject is chosen in its set-up, and the grid follows', async ({ page, product }) => {
+test('the set-up selects who takes a subject, and the grid follows', async ({ page, product }) => {
   await signIn(page, product, teacher)
   await openGrid(page, 'Bahasa Sunda')
   const name = (await page.getByRole('rowheader').nth(3).innerText()).replace(/^\S+\s+/, '')

@@ -1,7 +1,7 @@
 import { cell, grid, openGrid, saved, teacher } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
-test('a whole class is filled in by keys alone, and each cell says whose it is and of what', async ({
+test('a whole class is filled in by keyboard alone, and each cell names student and component', async ({
   page,
   product,
 }) => {
@@ -34,10 +34,7 @@ test('a whole class is filled in by keys alone, and each cell says whose it is a
   }
 })
 
-test('her own description stays when scores change, and says so until the automatic one is taken', async ({
-  page,
-  product,
-}) => {
+test('an edited description stays when scores change, marked until it is replaced', async ({ page, product }) => {
   await signIn(page, product, teacher)
   await openGrid(page, 'Pendidikan Pancasila')
   const row = grid(page).getByRole('row').nth(6)
@@ -72,7 +69,7 @@ test('her own description stays when scores change, and says so until the automa
   await expect(row).toContainText('Ananda')
 })
 
-test('a range is chosen with Shift or by dragging, and is copied as Excel takes it', async ({ page, product }) => {
+test('a range is selected with Shift or by dragging, and copied in Excel’s format', async ({ page, product }) => {
   await signIn(page, product, teacher)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openGrid(page, 'Pendidikan Pancasila')
@@ -102,10 +99,7 @@ test('a range is chosen with Shift or by dragging, and is copied as Excel takes 
   await expect(chosen).toHaveCount(1)
 })
 
-test('the cell in use comes out from under the names, the head and the foot of a low window', async ({
-  page,
-  product,
-}) => {
+test('the active cell scrolls out from under names, header and footer of a low window', async ({ page, product }) => {
   await signIn(page, product, teacher)
   await page.setViewportSize({ width: 900, height: 600 })
   await openGrid(page, 'Pendidikan Pancasila')

@@ -2,7 +2,7 @@ import { expectFaultless } from '../fit.ts'
 import { cell, openGrid, paste, saved, teacher } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
-test('the grid of scores has no fault in either theme, whatever its cells are in', async ({ page, product }) => {
+test('the score grid passes axe in either theme, whatever its cells’ states', async ({ page, product }) => {
   test.setTimeout(300_000)
   await signIn(page, product, teacher)
   await openGrid(page, 'Pendidikan Pancasila')

@@ -62,7 +62,7 @@ test('a letter’s photo taken offline survives a killed browser and is sent onc
   })
 })
 
-test('a refused photo stays with its reason until its author keeps or discards it', async ({ phoneOf }) => {
+test('a rejected photo stays with its reason until its author keeps or discards it', async ({ phoneOf }) => {
   const { page } = await phoneOf(homeroomTeacher)
   await page.route(/\/letter\//, async (route) =>
     route.request().method() === 'PUT'

@@ -75,7 +75,7 @@ test('without a connection no menu entry and no link of a teacher leads out of t
   })
 })
 
-test('with every page refused an admin keeps the menu, and the app reloads once, not in a loop', async ({
+test('with every page failing an admin keeps the menu, and the app reloads once, not in a loop', async ({
   phoneOf,
 }) => {
   const { page } = await phoneOf(admin)
@@ -100,7 +100,7 @@ test('with every page refused an admin keeps the menu, and the app reloads once,
   await expect(frame(page)).toBeVisible()
 })
 
-test('a page that a newer version took away opens in that version by itself', async ({ phoneOf }) => {
+test('a page removed by a newer version opens in that version automatically', async ({ phoneOf }) => {
   const { page } = await phoneOf(admin)
   await page.goto('/app')
   await heading(page, 'Dashboard').waitFor()
@@ -114,7 +114,7 @@ test('a page that a newer version took away opens in that version by itself', as
   expect(refused).toBeGreaterThan(1)
 })
 
-test('an answer of another version renews the app once, and says so where that does not help', async ({ phoneOf }) => {
+test('a response of another version reloads the app once, and shows an error if that fails', async ({ phoneOf }) => {
   const { page } = await phoneOf(admin)
   await page.goto('/app')
   await shown(page)

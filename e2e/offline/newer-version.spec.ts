@@ -39,7 +39,7 @@ test('a newer version of the app takes over while marks wait, and they are sent'
   })
 })
 
-test('a newer version comes also while the one of before is busy with the page', async ({ product }) => {
+test('a newer version takes over even while the previous one serves the page', async ({ product }) => {
   await onInstalledSheet(product, async ({ phone, page, line }) => {
     await page.reload()
     const newer = await newerVersion(page, line)

@@ -50,7 +50,7 @@ test('a list left open overnight is not called today’s, and links to today’s
   await expect(question).toBeHidden()
 })
 
-test('lessons that stood open overnight do not call themselves today’s', async ({ phoneOf }) => {
+test('lessons left open overnight are not called today’s', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/subject-attendance')
   await installed(page)
@@ -101,7 +101,7 @@ test('a sheet opened from yesterday’s list asks too, and going to today does n
   await expect(page.getByRole('button', { name: 'Hari ini' }), 'this is today').toBeHidden()
 })
 
-test('a page that stands open for days asks for the next classes on each of them', async ({ phoneOf }) => {
+test('a page left open for days prefetches the next classes every day', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
   // The last request: the sheet of her class on the next school day.
@@ -111,10 +111,10 @@ test('a page that stands open for days asks for the next classes on each of them
   await expect.poll(times).toBe(2)
 })
 
-test.describe('a class that the server refuses', () => {
+test.describe('a class that the server rejects', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('holds up no other, and is not asked for again and again', async ({ phoneOf }) => {
+  test('delays no other, and is not requested repeatedly', async ({ phoneOf }) => {
     const { page } = await phoneOf(onDuty)
     const requested: string[] = []
     await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {

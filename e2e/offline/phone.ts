@@ -107,7 +107,7 @@ export async function kill(context: BrowserContext): Promise<void> {
 /** The worker that opens the app offline is active, with its caches. */
 export const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** What a browser tells its pages when the network is back. */
+/** The event that a browser sends its pages when the network is back. */
 export const networkIsBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
 /** How many server responses are stored on this device, for any person. */
@@ -137,7 +137,7 @@ export async function sheetOnServer(product: Product, page: Page, name: string):
 
 export { expect } from '@playwright/test'
 
-/** After a kill and a clock jump, an offline phone thinks that the day is over: it asks, and she stays. */
+/** After a kill and a clock jump, an offline phone takes the day to be over: it asks, and she stays. */
 export function staysOnSheet(context: BrowserContext): void {
   context.on('page', (page) =>
     page.addLocatorHandler(page.getByRole('button', { name: 'Tetap di lembar ini' }), (stay) => stay.click()),

@@ -39,7 +39,7 @@ test('future marks from a phone with a fast clock are reported once and withdraw
   await expect(page.getByText('Tanggal belum tiba. Lembar ini hanya dapat dilihat.')).toBeVisible()
 })
 
-test('a departed student’s mark is named on the sheet and in the outbox, and acknowledged', async ({ phoneOf }) => {
+test('a departed student’s mark is listed on the sheet and in the outbox, and acknowledged', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await openSheet(page, 'VII-A')
   await installed(page)
@@ -107,7 +107,7 @@ test('a session that ends with marks waiting says at sign-in how many wait', asy
   await expect(page.getByRole('button', { name: 'Semua terkirim' })).toBeVisible()
 })
 
-test('where nobody ever signed in, the sign-in has nothing to say', async ({ browser, product }) => {
+test('where nobody ever signed in, the sign-in shows no message', async ({ browser, product }) => {
   const page = await browser.newPage({ baseURL: product.hadir.url })
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

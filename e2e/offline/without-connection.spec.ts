@@ -162,7 +162,7 @@ test('two offline phones and an admin lose nothing and overwrite nothing unseen'
   expect(sheet.pupils.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
 })
 
-test('who leaves with marks waiting is asked, nobody else sends them, and an ended session waits', async ({
+test('signing out with unsent marks asks first; nobody else sends them; an ended session waits', async ({
   phoneOf,
   product,
 }) => {
@@ -224,7 +224,7 @@ test('who leaves with marks waiting is asked, nobody else sends them, and an end
   await expect(chosen(page, 12)).toHaveAccessibleName('Alpa')
 })
 
-test('the classes of the next school day are on the phone before that day comes', async ({ phoneOf }) => {
+test('the next school day’s classes are on the phone in advance', async ({ phoneOf }) => {
   const { page, context, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
   await installed(page)

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' })
 const today = '2026-09-16'
 const rightTime = Date.parse(schoolMorning)
 
-test('a phone whose clock is put back asks for what it kept, and shows what is true', async ({ phoneOf }) => {
+test('a phone whose clock is set back refetches its data, and shows the truth', async ({ phoneOf }) => {
   const { page } = await phoneOf(homeroomTeacher, { daysWrong: 3 })
   await page.goto('/app/kbm/daily-attendance')
   const place = await placeOf(page, 'VII-A')
@@ -24,7 +24,7 @@ test('a phone whose clock is put back asks for what it kept, and shows what is t
   await expect(chosen).toHaveAccessibleName('Alpa')
 })
 
-test('a phone that lost the time keeps its classes once it is right again, even offline', async ({ phoneOf }) => {
+test('a phone that lost its time has its classes once it is right again, even offline', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher, { daysWrong: -4000 })
   await page.goto('/app/kbm/daily-attendance')
   await installed(page)

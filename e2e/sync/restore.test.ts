@@ -30,7 +30,7 @@ test('a phone opened again after a restore offers what the backup lacks, and ove
   expect(await phone.flush()).toBe('done')
 
   await school.restoreFrom(file)
-  // Another device marks first: the phone knows her rev for the same student.
+  // Another device marks first: the phone has her rev for the same student.
   await other.receive(await other.readServer())
   await other.mark('student1', { status: 'A', note: null })
   expect(await other.flush()).toBe('done')

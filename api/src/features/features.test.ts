@@ -62,7 +62,7 @@ function acceptsUnknownKeys(body: z.ZodType): boolean {
   )
 }
 
-test('no write takes a field that it does not declare; one that did would be seen', () => {
+test('no write accepts an undeclared field; one that did would be detected', () => {
   const writes = t.app.endpoints.flatMap((e) => (e.body ? [[named(e), e.body] as const] : []))
   expect(writes.length).toBeGreaterThan(20)
   expect(writes.filter(([, body]) => acceptsUnknownKeys(body)).map(([name]) => name)).toEqual([])
@@ -77,18 +77,18 @@ function tooLarge(schema: Schema, at: string): string[] {
   return [...(type === 'integer' && maximum >= 2 ** 31 - 1 ? [at] : []), ...choices, ...inner]
 }
 
-test('no number that a write takes is too large for a column; one that were would be seen', () => {
+test('no write accepts a number too large for its column; one that did would be detected', () => {
   const found = t.app.endpoints.flatMap((e) => (e.body ? tooLarge(inputSchema(e.body), named(e)) : []))
   expect(found).toEqual([])
   expect(tooLarge(inputSchema(z.object({ rows: z.array(z.object({ rev: z.int() })) })), 'x')).toEqual(['x rows rev'])
 })
 
-test('an endpoint with a school’s data is open to nobody without a permission', () => {
+test('every endpoint with a school’s data requires a permission', () => {
   const open = t.app.endpoints.filter((e) => e.scope === 'school' && ['public', 'signed-in'].includes(e.access))
   expect(open.map(named)).toEqual([])
 })
 
-test('what is public is this, and is added here on purpose', () => {
+test('the public endpoints are exactly these', () => {
   expect(
     t.app.endpoints
       .filter((e) => e.access === 'public')

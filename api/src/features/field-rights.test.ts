@@ -128,7 +128,7 @@ async function walk(e: Endpoint, requestFor: ReturnType<typeof requestsAbout>): 
 
 const cell = (of: Iterable<string>) => [...of].toSorted().join(' ') || '-'
 
-test('each answer tells each role what the table says, and nothing else', () => {
+test('each response shows each role what the table says, and nothing else', () => {
   const seen = [...exposed]
     .filter(([, roles]) => [...roles.values()].some((values) => values.size > 0))
     .map(([name, roles]) => [name, ...Object.keys(callers).map((role) => cell(roles.get(role) ?? []))])
@@ -137,7 +137,7 @@ test('each answer tells each role what the table says, and nothing else', () => 
   expect(seen.map((row) => row.join('\t'))).toEqual(lines.map((row) => row.join('\t')))
 })
 
-test('to who may not have them no answer tells what opens other doors', () => {
+test('no response reveals official numbers to roles without access', () => {
   const refused: Record<string, RegExp> = {
     teacher: /(nisn|nik|phone|email|address|birth\w+|diplomaNo|income|health):(class|others)|nik:staff/,
     on_duty: /(nisn|nik|email|address|birth\w+|diplomaNo|income|health):(class|others)|nik:staff/,
@@ -158,7 +158,7 @@ test('to who may not have them no answer tells what opens other doors', () => {
   expect(wrong).toEqual([])
 })
 
-test('the eye that looks for them sees them when an admin asks', () => {
+test('the check detects them in an admin’s responses', () => {
   const all = [...exposed.values()].flatMap((roles) => [...(roles.get('school_admin') ?? [])])
   for (const kind of [
     'nisn',

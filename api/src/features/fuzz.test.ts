@@ -134,7 +134,7 @@ async function faultsOf(e: Endpoint, requests: Iterable<WireRequest>): Promise<s
 }
 
 test.each(endpoints)(
-  `${runs} generated requests are answered or refused in order: %s`,
+  `${runs} generated requests get a proper response or error: %s`,
   { timeout: isFuzz ? fuzzMilliseconds + 2 * limitMilliseconds : runs * 1_000 },
   async (_, e) => {
     const requests = requestsOf(e)

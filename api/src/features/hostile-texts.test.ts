@@ -122,7 +122,7 @@ const send = async ({ as, url, query, body }: TestRequest, method: Endpoint['met
     ...(body && { payload: body }),
   })
 
-test('the texts stand wherever people write', () => {
+test('the texts are everywhere people write', () => {
   const must = `student.name student.address teacher.name class.name subject.name task.title lesson.topic exam.name
     holiday.name attendance_cell.note guardian.name school_setting.name academic_year.name lesson_attachment.filename
     access_evidence.filename cocurricular_activity.title`
@@ -130,7 +130,7 @@ test('the texts stand wherever people write', () => {
 })
 
 test.each(files.filter(([name]) => !withoutTexts.has(name)))(
-  'the file is one that every program reads, and calculates nothing: %s',
+  'every program reads the file, and it calculates nothing: %s',
   { timeout: 60_000 },
   async (...one) => {
     for (const requested of await requestsOf(one)) {

@@ -54,12 +54,12 @@ function endless(schema: Schema & { maxItems?: number }, at: string): string[] {
   ]
 }
 
-test('no list that is sent is without an end', () => {
+test('every list in a request has a limit', () => {
   const found = t.app.endpoints.flatMap((e) => inputsOf(e).flatMap((schema) => endless(inputSchema(schema), nameOf(e))))
   expect(found).toEqual([])
 })
 
-test('no number that is sent is larger than a column', () => {
+test('no number in a request exceeds its column', () => {
   const taken: string[] = []
   for (const e of t.app.endpoints) {
     for (const schema of inputsOf(e)) {
@@ -108,7 +108,7 @@ test.each([
   ['lists in lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
   ['objects in objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
   ['more than a megabyte', subject('1').replace('Matematika', 'M'.repeat(1_100_000))],
-])('%s is refused in words', async (_, payload) => {
+])('%s gets a proper error message', async (_, payload) => {
   const answer = await send(payload)
   expect([400, 413]).toContain(answer.statusCode)
   const { message } = errorBody.parse(answer.json())
@@ -116,13 +116,13 @@ test.each([
   expect(answer.body.length).toBeLessThan(4_000)
 })
 
-test('ten thousand chosen rows are more than a request names', async () => {
+test('ten thousand chosen rows exceed a request’s limit', async () => {
   const ids = Array.from({ length: 10_000 }, () => school.schoolId)
   const answer = await send(JSON.stringify({ format: 'csv', ids }), { url: studentEndpoints.export.path })
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { fields: { ids: 'Pilih paling banyak 1000 baris' } }])
 })
 
-test('headers that are too large are refused in words like anything else', async () => {
+test('too large headers get a proper error message', async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = t.app.server.address() as AddressInfo
   const answer = await new Promise<{ status: number | undefined; text: string }>((done, failed) => {

@@ -69,13 +69,13 @@ async function isLetIn(e: Endpoint, caller: Caller): Promise<boolean> {
   return !(answer.statusCode === 403 && answer.json<{ code: string }>().code === 'FORBIDDEN')
 }
 
-test('every permission that opens an endpoint stands for a screen of the table', () => {
+test('every endpoint’s permission belongs to a screen of the table', () => {
   const homeless = endpoints.filter(({ access }) => !rightOf[access as Permission])
   expect(homeless.map(({ method, path, access }) => `${method} ${path}: ${access}`)).toEqual([])
   expect(Object.keys(screens).toSorted()).toEqual(lines.map(([name]) => name).toSorted())
 })
 
-test('no role is let further than the table says', () => {
+test('no role has more access than the table grants', () => {
   // The server's rights as a table; in brackets what the table grants and no endpoint offers yet.
   const shown = Object.keys(screens).map((screen) => [
     screen.padEnd(24),

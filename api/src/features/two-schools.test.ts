@@ -76,7 +76,7 @@ function expectNothingPacked({ statusCode, headers }: { statusCode: number; head
   if (!String(headers['content-type']).startsWith('text/csv')) expect(statusCode).toBeGreaterThanOrEqual(400)
 }
 
-test('the eye that looks for secrets sees them when their own admin asks', async () => {
+test('the check detects secrets in their own admin’s responses', async () => {
   const seen: string[] = []
   // Students, guardians and teachers have separate reads, closed to admins.
   const mayRead = ({ access }: Endpoint) =>
@@ -99,7 +99,7 @@ test('the eye that looks for secrets sees them when their own admin asks', async
   expect(seen.length).toBeGreaterThan(readings.length * 0.8)
 })
 
-test('and the eye for changes sees a single letter', async () => {
+test('and the check for changes detects a single letter', async () => {
   const before = await theirs.fingerprint()
   const name = (change: string) =>
     sql`update subject set name = ${sql.raw(change)} where id = ${theirs.ids.subject}`.execute(t.owner)
@@ -110,7 +110,7 @@ test('and the eye for changes sees a single letter', async () => {
 })
 
 describe('an admin of another school', () => {
-  test.each(withSchool)('is told that there is no such school: %s', async (...one) => {
+  test.each(withSchool)('gets NOT_FOUND for the school: %s', async (...one) => {
     expect((await attempt(one, theirs.schoolId, await ourAdmin())).statusCode).toBe(404)
   })
 
@@ -121,7 +121,7 @@ describe('an admin of another school', () => {
   })
 })
 
-describe('with the session guard off and handlers asking for the other school, row security holds', () => {
+describe('with the session guard off and handlers querying the other school, row security holds', () => {
   const { school } = t.app.transactions
   beforeAll(() => {
     // The token has their school, so the check passes; the transaction is ours, and only row security can tell.
@@ -137,7 +137,7 @@ describe('with the session guard off and handlers asking for the other school, r
     if (one[1].kind === 'file') expectNothingPacked(answer)
   })
 
-  test('and a hole in it would be seen here', async () => {
+  test('and a hole in it would be detected', async () => {
     const reported: string[] = []
     const { rows: tables } = await sql<{
       name: string

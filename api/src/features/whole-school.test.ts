@@ -89,7 +89,7 @@ test.each(kinds)('a %s reads the whole school, from the first day of the duty to
   }
 })
 
-test('the account is told of the duties that hold today, and a watch opens no more than it did', async () => {
+test('the account has today’s duties, and a picket duty grants no more than before', async () => {
   const dutiesOf = async (as: Caller) => (await t.call(userEndpoints.me, {}, as)).body.data.profiles[0]?.duties
   expect(await dutiesOf(await charged('BK'))).toEqual(['BK'])
   expect(await dutiesOf(await charged('BK', { end: today }))).toEqual([])

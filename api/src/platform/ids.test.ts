@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 
-test('ids of one millisecond keep the order in which they were made', () => {
+test('ids of one millisecond sort in order of creation', () => {
   const ids = Array.from({ length: 2_000 }, () => newId(1_790_000_000_000))
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(ids.length)

@@ -140,7 +140,7 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
   await t.call(rolloverEndpoints.prepare, { params: { id: ids.academic_year }, body: {} }, admin)
   await sql`insert into setting_group (school_id, name, version, actor_id, updated_at)
     values (${schoolId}, 'laporan', 2, ${admin.profileId}, ${t.clock.now()})`.execute(t.owner)
-  // A subject of Ganjil alone, which starting Genap asks about.
+  // A subject of Ganjil alone, which is part of starting Genap.
   await sql`update academic_subject set semester_no = 1 where school_id = ${schoolId} and teacher_id is not null
     and id = (select max(id::text)::uuid from academic_subject where teacher_id is not null)`.execute(t.owner)
   const names = await sql<{

@@ -17,7 +17,7 @@ function work(milliseconds: number, parts: { items: number; each: number }[]) {
   return { done, time }
 }
 
-test('a slow part ends with its share, and what a quick one leaves over is the next one’s', () => {
+test('a slow part ends with its share, and a quick one’s rest goes to the next', () => {
   expect(
     work(300, [
       { items: 10, each: 1 },
@@ -30,7 +30,7 @@ test('a slow part ends with its share, and what a quick one leaves over is the n
   })
 })
 
-test('the whole ends in its time, but for what was begun', () => {
+test('the total ends in time, except for the item in progress', () => {
   const { done, time } = work(100, [
     { items: 5_000, each: 1 },
     { items: 5_000, each: 70 },

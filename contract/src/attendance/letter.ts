@@ -15,9 +15,9 @@ const of = {
 } as const
 
 /**
- * The photo of a student's letter for a day. Whoever may mark her may upload it. An admin, the homeroom teacher and
- * whoever uploaded it may read it, and nobody else; those of them who may mark her at the time may replace or remove
- * it. `save` takes a JPEG as the form's `file`.
+ * The photo of a student's letter for a day. Anyone who may mark her may upload it. Only an admin, the homeroom teacher
+ * and the uploader may read it; those of them who may mark her at the time may replace or remove it. `save` takes a
+ * JPEG as the form's `file`.
  */
 export const letters = {
   read: endpoint({

@@ -54,7 +54,7 @@ const regions: Limit[] = [
 describe('the account', () => {
   const messages = messageOf(account, { ...person, phone: '081234567' })
 
-  test('name and address have their fewest letters', () => {
+  test('name and address have a minimum length', () => {
     checksLimits(messages, [['name', 'An', 'Ani'], regions[0]!])
   })
 
@@ -89,7 +89,7 @@ describe('the account', () => {
     )
   })
 
-  test('a person says where she lives but for the village, a school says all of it', () => {
+  test('a person’s place omits the village, a school’s has all levels', () => {
     for (const field of ['province', 'regency', 'district', 'village']) {
       const isRequired = field !== 'village'
       expect([field, messages(field, '') !== undefined]).toEqual([field, isRequired])
@@ -102,7 +102,7 @@ describe('the account', () => {
     expect(messages('accountType', '')).toBe('Pilih jenis akun')
   })
 
-  test('a student needs an NISN of at least 6 characters, nobody else any', () => {
+  test('a student needs an NISN of at least 6 characters, nobody else does', () => {
     const student = messageOf(account, { ...person, phone: '081234567', accountType: 'student' })
     for (const typed of [undefined, '', '12345']) {
       expect(student('nisn', typed)).toBe('NISN harus diisi, minimal 6 karakter')
@@ -141,7 +141,7 @@ test('a phone number has 3, 3 and 4 to 8 digits, with optional plus and separato
   }
 })
 
-test('a school has its fewest letters everywhere, and one of the three levels', () => {
+test('a school has minimum lengths everywhere, and one of the three levels', () => {
   const messages = messageOf(schoolData, school)
   checksLimits(messages, [['npsn', '2021234', '20212345'], ['name', 'SMPA', 'SMP A'], ...regions])
   expect(['SD', 'SMP', 'SMA'].map((level) => messages('level', level))).toEqual([undefined, undefined, undefined])
@@ -149,13 +149,13 @@ test('a school has its fewest letters everywhere, and one of the three levels', 
   expect(messages('email', 'sekolah')).toBe('Email tidak valid')
 })
 
-test('a company has its fewest letters everywhere', () => {
+test('a company has minimum lengths everywhere', () => {
   const messages = messageOf(companyData, company)
   checksLimits(messages, [['name', 'PT', 'PTA'], ['npwp', '01234567890123', '012345678901234'], ...regions])
   expect(messages('email', 'perusahaan')).toBe('Email tidak valid')
 })
 
-test('optional fields of schools and companies may be left out or empty, and few are required', () => {
+test('optional fields of schools and companies may be absent or empty', () => {
   for (const field of ['principal', 'fax', 'status', 'postalCode']) {
     expect([undefined, ''].map((typed) => messageOf(schoolData, school)(field, typed))).toEqual([undefined, undefined])
   }
@@ -195,7 +195,7 @@ test('an NPSN has 8 characters or more, all digits but a non-formal school’s f
   expect(origin('originNpsn', '202123456')).toBe('NPSN terdiri dari 8 angka')
 })
 
-test('an approval names a school by at least 8 characters, a student by at least 5', () => {
+test('an approval needs at least 8 characters for a school, 5 for a student', () => {
   checksLimits(messageOf(schoolApproval, {}), [['npsn', '2021234', '20212345']])
   checksLimits(messageOf(studentApproval, {}), [['nisn', '1234', '12345']])
 })
@@ -206,13 +206,13 @@ test('a code is exactly six digits', () => {
   expect(code.safeParse('012345').success).toBe(true)
 })
 
-test('a code is asked for with an e-mail and the first part of the address, and nothing else', () => {
+test('a code request has an e-mail and the page’s first path segment, nothing else', () => {
   const isValid = (body: object) => codeRequest.safeParse({ email: 'a@b.id', ...body }).success
   expect([{ source: 'login' }, { source: 'register' }].map(isValid)).toEqual([true, true])
   expect([{}, { source: 'app' }, { source: 'login', code: '123456' }].map(isValid)).toEqual([false, false, false])
 })
 
-test('what is registered has exactly the fields of the specification', () => {
+test('a registration has exactly the fields of the specification', () => {
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).sort()
   const sorted = (names: string) => names.split(' ').sort()
   expect(fieldsOf(accountFields)).toEqual(

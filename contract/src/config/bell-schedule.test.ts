@@ -4,7 +4,7 @@ import { quarterMinutes, scheduleFields } from '../schedule/schedule-record.ts'
 
 const plan = { start: '07:00', jpMinutes: 35, count: 4, ceremonyMinutes: 0, breaks: [{ after: 2, minutes: 15 }] }
 
-test('lessons of 35 minutes ring at 07:35, and a break moves what follows', () => {
+test('lessons of 35 minutes end at 07:35, and a break moves what follows', () => {
   expect(makeBells(plan).map(({ kind, start, end }) => `${kind} ${start}-${end}`)).toEqual([
     'JP 07:00-07:35',
     'JP 07:35-08:10',
@@ -20,7 +20,7 @@ test('a ceremony comes first, no break follows the last lesson, and no day excee
   expect(makeBells({ ...plan, start: '22:25', count: 20 }).at(-1)?.end).toBe('23:50')
 })
 
-test('bells that touch are fine, those that overlap are named in the later row', () => {
+test('adjacent bells are valid, overlapping ones are reported in the later row', () => {
   const bells = makeBells(plan)
   expect(wrongBells(bells)).toEqual([])
   const [first, second] = bells
@@ -33,7 +33,7 @@ test('bells that touch are fine, those that overlap are named in the later row',
   ])
 })
 
-test('a dated variant goes before the normal bells on its first and last day and not around them', () => {
+test('a dated variant overrides the normal bells from its first to its last day only', () => {
   const schedule = (variant: BellSchedule['variant'], validFrom: string | null, validTo: string | null) =>
     ({ id: variant, variant, validFrom, validTo, jpMinutes: 40, days: [], version: 1 }) satisfies BellSchedule
   const all = [schedule('NORMAL', null, null), schedule('RAMADAN', '2027-02-08', '2027-03-09')]

@@ -23,7 +23,7 @@ export const failedJob = z.object({
   school: z.object({ id, name: z.string() }).nullable(),
   /** The number of tries. */
   tries: z.number().int(),
-  /** The error, for whoever fixes it; without personal data. */
+  /** The error, for the person who fixes it; without personal data. */
   error: z.string(),
   failedAt: z.string(),
 })

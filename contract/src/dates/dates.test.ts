@@ -19,14 +19,14 @@ test('a plain date is shown as DD/MM/YYYY, a long one with its weekday', () => {
   expect(formatLongDate('2026-09-20')).toBe('Minggu, 20/09/2026')
 })
 
-test('date and time are those of the school, written 07:05 and never 07.05', () => {
+test('date and time are in the school’s zone, written 07:05 and never 07.05', () => {
   const instant = new Date('2026-09-15T17:05:00Z')
   expect(formatDateTime(instant, 'WIB')).toBe('16/09/2026 00:05')
   expect(dateIn('WIT', instant)).toBe('2026-09-16')
   expect(timeIn('WITA', instant)).toBe('01:05')
 })
 
-test('the three zones are those of the world’s time zone database', () => {
+test('the three zones match the IANA time zone database', () => {
   const names = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' } as const
   for (const [zone, timeZone] of Object.entries(names) as [keyof typeof names, string][]) {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -46,14 +46,14 @@ test('days are counted across months, years and leap days', () => {
   expect(weekdayOf('2026-11-23')).toBe(1)
 })
 
-test('a typed date is understood in the shapes people type, and an impossible one is not', () => {
+test('a typed date is parsed in common formats, and an impossible one is not', () => {
   expect(parseTypedDate('5/8/2026')).toBe('2026-08-05')
   expect(parseTypedDate('05-08-2026')).toBe('2026-08-05')
   expect(parseTypedDate('31/02/2026')).toBeUndefined()
   expect(parseTypedDate('2026-08-05')).toBeUndefined()
 })
 
-test('the year 0000, which the database does not know, is no date', () => {
+test('the year 0000, which the database lacks, is not a date', () => {
   expect(schoolDate.safeParse('0000-01-01').success).toBe(false)
   expect(schoolDate.safeParse('0001-01-01').success).toBe(true)
 })

@@ -28,7 +28,7 @@ test('the seven account types have their labels', () => {
   })
 })
 
-test('the week has its Indonesian names from Senin to Minggu', () => {
+test('the weekdays have Indonesian names from Senin to Minggu', () => {
   expect(weekdayNames).toEqual(['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'])
 })
 

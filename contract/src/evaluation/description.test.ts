@@ -38,7 +38,7 @@ test('D2: when all are achieved, the weakest can grow', () => {
   )
 })
 
-test('D3: when none is achieved, the text begins with the strongest all the same', () => {
+test('D3: when none is achieved, the text still begins with the strongest', () => {
   expect(described(55, 60)).toBe('Ananda Sari mulai berkembang dalam topik 2. Perlu bimbingan dalam topik 1.')
 })
 
@@ -51,7 +51,7 @@ test('D4: when all are equal, none is named', () => {
   )
 })
 
-test('D5: of equal ones the first in order is named, however the list is sorted', () => {
+test('D5: of equal ones the first by order number is named, however the list is sorted', () => {
   const text = 'Ananda Sari menunjukkan penguasaan yang baik dalam topik 1. Perlu bimbingan dalam topik 2.'
   expect(described(90, 70, 90)).toBe(text)
   expect(described(90, 70, 90, 70)).toBe(text)
@@ -65,7 +65,7 @@ test('D6: a single objective gives a single sentence', () => {
   expect(described(null, 80, null)).toBe('Ananda Sari menunjukkan penguasaan yang baik dalam topik 2.')
 })
 
-test('D7: with ticks alone the first ticked and the first unticked are named', () => {
+test('D7: with only ticks, the first ticked and the first unticked are named', () => {
   expect(described(false, true, false, true)).toBe(
     'Ananda Sari menunjukkan penguasaan yang baik dalam topik 2. Perlu bimbingan dalam topik 1.',
   )
@@ -73,12 +73,12 @@ test('D7: with ticks alone the first ticked and the first unticked are named', (
   expect(described(false, false)).toBe('Perlu bimbingan pada semua tujuan pembelajaran.')
 })
 
-test('D8: without an objective that is assessed there is no text', () => {
+test('D8: without an assessed objective there is no text', () => {
   expect(described()).toBeNull()
   expect(described(null, null)).toBeNull()
 })
 
-test('D9: an edited text is stale once the automatic one is no longer what it was edited from', () => {
+test('D9: an edited text is stale once its automatic text has changed', () => {
   const before = described(91, 73)
   expect(isDescriptionStale(before, before)).toBe(false)
   expect(isDescriptionStale(before, described(91, 76))).toBe(true)
@@ -97,7 +97,7 @@ test('the threshold itself is achieved, and anything below it is not', () => {
   expect(result(2249n, 30n)).toBe('Ananda Sari mulai berkembang dalam topik.')
 })
 
-test('a tick by hand goes before the score', () => {
+test('a manual tick overrides the score', () => {
   expect(described({ score: 60, isAchieved: true }, { score: 90, isAchieved: false })).toBe(
     'Ananda Sari menunjukkan penguasaan yang baik dalam topik 1. Perlu bimbingan dalam topik 2.',
   )
@@ -106,7 +106,7 @@ test('a tick by hand goes before the score', () => {
   )
 })
 
-test('beside scores, an objective that was only ticked comes last', () => {
+test('an objective with only a tick ranks below those with scores', () => {
   expect(described(true, 76, 90)).toBe(
     'Ananda Sari menunjukkan penguasaan yang baik dalam topik 3. Dapat terus dikembangkan dalam topik 2.',
   )
@@ -137,7 +137,7 @@ test.each([
   expect(named(text)).toBe(`Ananda Sari menunjukkan penguasaan yang baik dalam ${phrase}.`)
 })
 
-test('a school words the sentences itself, and names are put in as they are', () => {
+test('a school sets the wording, and names are inserted unchanged', () => {
   const template = { ...defaultDescriptionTemplate, mastered: '{nama}: {tinggi} baik; {nama}, teruskan!' }
   const [one] = objectives(90)
   const result = automaticDescription({
@@ -149,7 +149,7 @@ test('a school words the sentences itself, and names are put in as they are', ()
   expect(result).toBe('$& {tinggi}: himpunan {nama} $1 baik; $& {tinggi}, teruskan!')
 })
 
-test('an objective scores the mean of what its summative components count', () => {
+test('an objective’s score is the mean of its summative components', () => {
   const score = (value: number, remedial: number | null = null): CellContent => ({ state: 'SCORE', value, remedial })
   const cells = new Map<string, CellContent>([
     ['lm1', score(800)],

@@ -138,7 +138,7 @@ function calculate({ columns, ...rule }: Sample) {
 
 const runs = { numRuns: 10_000, seed: 23 }
 
-test('10,000 random rows come to what an independent bigint oracle says', () => {
+test('10,000 random rows match an independent bigint oracle', () => {
   let complete = 0
   fc.assert(
     fc.property(sample, (one) => {
@@ -179,7 +179,7 @@ test('a final lies between the lowest and the highest score that counts', () => 
 const scaled = (weights: Sample['weights'], k: number) =>
   Object.fromEntries(Object.entries(weights).map(([kind, weight]) => [kind, weight * k]))
 
-test('weights that are all k times as heavy change nothing', () => {
+test('multiplying all weights by k changes nothing', () => {
   fc.assert(
     fc.property(sample, fc.integer({ min: 2, max: 1_000_000 }), (one, k) => {
       const before = calculate(one)
@@ -192,7 +192,7 @@ test('weights that are all k times as heavy change nothing', () => {
   )
 })
 
-test('no formative score, state or weight ever moves a final', () => {
+test('no formative score, state or weight changes a final', () => {
   fc.assert(
     fc.property(sample, fc.array(column, { minLength: 1, maxLength: 4 }), (one, extra) => {
       const formative = extra.map((column, index) => ({ ...column, kind: 'FORMATIF' as const, id: `f${index}` }))

@@ -52,11 +52,11 @@ const sas = (...cells: Written[]) => columns('SAS', ...cells)
 
 const firstGolden = lm(85, 83, 60, 84)
 
-test('golden 1: with LM alone, its mean is the final, whatever the other kinds weigh', () => {
+test('golden 1: with only LM, its mean is the final, whatever the other weights', () => {
   expect(final(firstGolden)).toEqual(['78', 78])
 })
 
-test('golden 2: kinds weigh 60:20:20', () => {
+test('golden 2: kinds are weighted 60:20:20', () => {
   expect(final([...firstGolden, ...sts(75), ...sas(77)])).toEqual(['77,2', 77])
 })
 
@@ -64,13 +64,13 @@ test('golden 3: a half goes up', () => {
   expect(final([...firstGolden, ...sas(81)], { weights: [1, 0, 1] })).toEqual(['79,5', 80])
 })
 
-test('goldens 4 to 6: a half that a float loses goes up', () => {
+test('goldens 4 to 6: a half that floats would lose goes up', () => {
   expect(final([...lm(28.5), ...sts(75), ...sas(77)])).toEqual(['47,5', 48])
   expect(final([...lm(48), ...sts(81.5), ...sas(77)])).toEqual(['60,5', 61])
   expect(final([...lm(53), ...sts(81.5), ...sas(77)])).toEqual(['63,5', 64])
 })
 
-test('golden 7: the mean of a kind is not rounded on the way', () => {
+test('golden 7: the mean of a kind is not rounded', () => {
   expect(final([...lm(81, 81, 81, 81, 81, 80), ...sas(75)], { weights: [60, 0, 40] })).toEqual(['78,5', 79])
 })
 
@@ -110,17 +110,17 @@ test('a remedial under MEAN counts half, to half a tenth, up or down', () => {
   expect(final(lm({ value: 80, remedial: 70 }), { mode: 'MEAN' })).toEqual(['75', 75])
 })
 
-test('a remedial of 0 is one, and counts under MEAN', () => {
+test('a remedial of 0 counts under MEAN', () => {
   expect(final(lm({ value: 60, remedial: 0 }), { mode: 'MEAN' })).toEqual(['30', 30])
 })
 
-test('golden 14: a component weighs within its kind', () => {
+test('golden 14: a component’s weight applies within its kind', () => {
   expect(final([{ kind: 'LM', cell: 80, weight: 2 }, ...lm(71)])).toEqual(['77', 77])
   // Its weight does not affect the other kinds.
   expect(final([{ kind: 'LM', cell: 80, weight: 100 }, ...sas(60)], { weights: [1, 0, 1] })).toEqual(['70', 70])
 })
 
-test('golden 15: who joins late owes only what came after', () => {
+test('golden 15: a late joiner owes only later scores', () => {
   const scores = [...lm('NOT_DUE', 'NOT_DUE', 84, 79), ...sts('NOT_DUE'), ...sas(88)]
   expect(knowledge(scores)).toEqual({ final: 83, provisional: 83, exact: '83,125', filled: 3, owed: 3 })
 })
@@ -137,7 +137,7 @@ const practical = (competency: string, cell: Written, weight = 1): Column => ({
   competency,
 })
 
-test('golden 17: of the practical scores in one KD the best counts, and of all KD the mean', () => {
+test('golden 17: the best practical score of each KD counts, and of all KD the mean', () => {
   const scores = [
     practical('4.1', 92),
     practical('4.2', 66),
@@ -151,7 +151,7 @@ test('golden 17: of the practical scores in one KD the best counts, and of all K
   expect(skill(scores.toReversed()).exact).toBe('82,916…')
 })
 
-test('practical scores without a KD each stand for themselves', () => {
+test('practical scores without a KD count separately', () => {
   expect(skill(columns('PRAKTIK', 60, 80)).exact).toBe('70')
 })
 
@@ -162,14 +162,14 @@ test('a KD weighs as much as its heaviest score, so that a better score never lo
   expect(skill(scores(71).toReversed()).exact).toBe('74,166…')
 })
 
-test('a practical score is owed, counts 0 or leaves as any other, and its remedial counts', () => {
+test('a practical score is owed, 0 or exempt like any other, and its remedial counts', () => {
   expect(skill([practical('4.1', 80), practical('4.1', 'EMPTY')])).toMatchObject({ final: null, provisional: 80 })
   expect(skill([practical('4.1', 'ABSENT'), practical('4.2', 80)]).final).toBe(40)
   expect(skill([practical('4.1', 'EXEMPT', 9), practical('4.1', 80), practical('4.2', 60)]).final).toBe(70)
   expect(skill([practical('4.1', { value: 60, remedial: 90 })]).final).toBe(75)
 })
 
-test('knowledge and skill do not touch one another', () => {
+test('knowledge and skill are independent', () => {
   const both = calculate([...columns('PH', 80), ...columns('PRAKTIK', 'EMPTY')])
   expect(both.knowledge).toMatchObject({ final: 80, filled: 1, owed: 1 })
   expect(both.skill).toMatchObject({ final: null, filled: 0, owed: 1 })
@@ -189,12 +189,12 @@ test('a kind without weight is not owed, and does not count', () => {
   expect(finalScore({ ...formula, remedialMode: 'CAP', threshold: 75 }, new Map()).owed).toBe(0)
 })
 
-test('who is exempt from everything owes nothing and has no final', () => {
+test('a student exempt from everything owes nothing and has no final', () => {
   const scores = [...lm('EXEMPT', 'EXEMPT'), ...sas('NOT_DUE')]
   expect(knowledge(scores)).toEqual({ final: null, provisional: null, exact: null, filled: 0, owed: 0 })
 })
 
-test('a row that nobody has filled is owed whole, and one of absences alone is 0', () => {
+test('an empty row is owed completely, and one with only absences is 0', () => {
   expect(knowledge([...lm('EMPTY', 'EMPTY'), ...sas('EMPTY')])).toEqual({
     final: null,
     provisional: null,
@@ -205,7 +205,7 @@ test('a row that nobody has filled is owed whole, and one of absences alone is 0
   expect(final([...lm('ABSENT', 'ABSENT'), ...sas(0)])).toEqual(['0', 0])
 })
 
-test('a cell that was never written is empty, and so is a score without a value', () => {
+test('an unwritten cell is empty, and so is a score without a value', () => {
   const formula = {
     components: [{ id: 'a', kind: 'LM' as const, weight: 1 }],
     weights: { LM: 1 },

@@ -7,14 +7,14 @@ test('a half goes up, and anything less goes down', () => {
   expect(roundHalfUp({ n: 0n, d: 7n })).toBe(0)
 })
 
-test('fractions are compared by what they are worth, even where floats are equal', () => {
+test('fractions are compared exactly, even where floats are equal', () => {
   expect(compareFractions({ n: 1n, d: 3n }, { n: 2n, d: 6n })).toBe(0)
   const third = { n: 10n ** 20n, d: 3n * 10n ** 20n }
   expect(compareFractions(third, { n: 10n ** 20n + 1n, d: 3n * 10n ** 20n })).toBe(-1)
   expect(compareFractions({ n: 10n ** 20n + 1n, d: 3n * 10n ** 20n }, third)).toBe(1)
 })
 
-test('an exact value is shown with what it needs, and cut off rather than rounded', () => {
+test('an exact value is shown with the decimals it needs, truncated, not rounded', () => {
   const shown = (n: bigint, d: bigint) => formatFraction({ n, d })
   expect(shown(159n, 2n)).toBe('79,5')
   expect(shown(160n, 2n)).toBe('80')

@@ -11,7 +11,7 @@ const tables = [
   [80, 87, 94],
 ] as const
 
-test.each(tables)('the predikat at KKM %i is that of the tables', (kkm, good, best) => {
+test.each(tables)('the predikat at KKM %i matches the tables', (kkm, good, best) => {
   expect(letterIntervals(kkm)).toEqual([
     { letter: 'A', from: best, to: 100 },
     { letter: 'B', from: good, to: best - 1 },
@@ -48,7 +48,7 @@ test('at every KKM C takes a third and B half of the rest, rounded up', () => {
   }
 })
 
-test('a letter without any score is left out', () => {
+test('a letter without any score is omitted', () => {
   const lettersAt = (kkm: number) => letterIntervals(kkm).map(({ letter }) => letter)
   expect(lettersAt(0)).toEqual(['A', 'B', 'C'])
   expect(lettersAt(98)).toEqual(['A', 'B', 'C', 'D'])

@@ -15,16 +15,16 @@ test.each([
   expect(readScoreText(text)).toEqual(content)
 })
 
-test.each(['8,55', '101', '-1', '1.000', 'abc', 'TIDAK', 'DBX', '=SUM(A1)'])('%s is no score', (text) => {
+test.each(['8,55', '101', '-1', '1.000', 'abc', 'TIDAK', 'DBX', '=SUM(A1)'])('%s is not a score', (text) => {
   expect(readScoreText(text)).toEqual({ why: notAScore })
 })
 
-test('whoever is exempt is so for a reason of a readable length', () => {
+test('an exemption needs a reason of readable length', () => {
   expect(readScoreText('DB')).toEqual({ why: 'Dibebaskan perlu alasan: tulis DB: lalu alasannya' })
   expect(readScoreText(`DB: ${'a'.repeat(201)}`)).toEqual({ why: 'Alasan paling panjang 200 karakter' })
 })
 
-test('what is written is read back as it was', () => {
+test('a written cell is read back unchanged', () => {
   for (const text of ['', '85,5', '0', '100', 'TI', 'TW', 'DB: Lomba\ndi provinsi'])
     expect(scoreText(readScoreText(text) as Parameters<typeof scoreText>[0])).toBe(text)
 })

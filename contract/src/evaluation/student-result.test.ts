@@ -21,11 +21,11 @@ test.each([
   // A student who joined on the day was present.
   ['2026-08-10', 3],
   ['2026-08-11', 2],
-])('who came on %s owes %i of three, of which one was held on 10 August', (joinDate, owed) => {
+])('a student who joined on %s owes %i of three, one of them held on 10 August', (joinDate, owed) => {
   expect(studentResult(setup, { ...student, joinDate }, cells)).toMatchObject({ filled: 1, owed, final: null })
 })
 
-test('the middle of a semester owes what has been held, and never its end', () => {
+test('at mid-semester only held components are owed, never the end', () => {
   const owedOf = (...assessedParts: string[]) =>
     studentResult(midSemester(setup, new Set(assessedParts)), student, cells)
   expect(owedOf('lm2')).toMatchObject({ filled: 1, owed: 1, final: 80 })

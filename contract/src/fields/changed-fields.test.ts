@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('what changed in a record is told field by field, nested ones by their path', () => {
+test('changes of a record are listed by field, nested ones by path', () => {
   const before = { name: 'A', room: null, semesters: [{ no: 1, startDate: '2026-07-13' }], grades: ['I'], version: 1 }
   const after = {
     name: 'A',
@@ -17,11 +17,11 @@ test('what changed in a record is told field by field, nested ones by their path
   ])
 })
 
-test('an empty text, null and nothing at all are the same', () => {
+test('an empty text, null and absent are the same', () => {
   expect(changedFields({ a: '', b: null }, { b: '', c: null })).toEqual([])
 })
 
-test('a number that nobody may read is kept by its last four signs', () => {
+test('a masked number keeps its last four characters', () => {
   expect(changedFields({ sensitive: { nik: null } }, { sensitive: { nik: '3201234567890001' } })).toEqual([
     { field: 'sensitive.nik', from: null, to: '••••0001' },
   ])

@@ -9,7 +9,7 @@ test('a NIP that agrees with birth date and sex raises no doubt', () => {
   expect(nipDoubts('198502032010012007', { dob: '', gender: '' })).toEqual([])
 })
 
-test('another birth date or sex is named', () => {
+test('another birth date or sex is reported', () => {
   expect(nipDoubts('198502032010012007', { dob: '1985-03-02', gender: 'L' })).toEqual([
     '8 angka pertama NIP tidak sama dengan tanggal lahir',
     'angka ke-15 NIP tidak sesuai dengan jenis kelamin',

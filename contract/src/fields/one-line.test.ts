@@ -16,7 +16,7 @@ test.each([
   'Klik bit.ly/abc',
   'panitia@jahat.co.id',
   'Situs\u200b jahat.\u200bcom',
-])('%j is no name', (typed) => {
+])('%j is not a name', (typed) => {
   expect(field.safeParse(typed).error?.issues[0]?.message).toBe(sentence)
 })
 
@@ -40,15 +40,15 @@ test.each([
   'PT. Maju Jaya (Persero) Tbk.',
   'I Gusti Ngurah A.A.',
   'Moh.Ali',
-])('%s is a name as it stands', (typed) => {
+])('%s is a valid name', (typed) => {
   expect(field.parse(typed)).toBe(typed)
 })
 
-test('what is left of a name must be as long as the form asks', () => {
+test('a cleaned name must still have the form’s minimum length', () => {
   expect(field.safeParse('a\u200b\u200b\u200b').error?.issues[0]?.message).toBe('Minimal 3 karakter')
 })
 
-test('every field for the name of a person or a school is of this one type', () => {
+test('every name field of a person or a school has this type', () => {
   const { account, schoolData, companyData } = registration.shape
   const names = [
     account.shape.name,
@@ -70,7 +70,7 @@ test('every field for the name of a person or a school is of this one type', () 
   expect(oneLine('a\nb')).toBe('a b')
 })
 
-test('a name as long as a request may be is looked through in a moment', () => {
+test('a name of the maximum request length is checked fast', () => {
   const since = process.cpuUsage()
   for (const part of ['-', 'a-', 'a.']) hasLink(part.repeat(60_000))
   // A pattern that restarts at each character takes a minute.

@@ -13,7 +13,7 @@ test.each([
   expect(shownPhone(normalPhone(typed))).toBe('+62 812-3456-7890')
 })
 
-test('a number of another country stays one, and what is no number is refused', () => {
+test('a foreign number stays foreign, and an invalid one is rejected', () => {
   expect(mobile.parse('+60 12-345 6789')).toBe('60123456789')
   for (const typed of ['12', 'tidak ada', '0812', '+62812345678901234'])
     expect(mobile.safeParse(typed).success).toBe(false)

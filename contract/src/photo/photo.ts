@@ -13,9 +13,8 @@ const upload = { method: 'PUT', kind: 'upload', response: done } as const
 const removal = { method: 'DELETE', response: done } as const
 
 /**
- * The photo of a person's face. `read` is for whoever may read the record: the browser caches the picture and
- * revalidates it each time. `save` takes a JPEG as the form's `file`; metadata that a camera wrote into it is not
- * stored.
+ * The photo of a person's face. `read` has the record's read rights: the browser caches the picture and revalidates it
+ * each time. `save` takes a JPEG as the form's `file`; metadata that a camera wrote into it is not stored.
  */
 export const studentPhoto = {
   read: endpoint({ ...student, ...picture, summary: 'Foto siswa', access: 'student:read' }),

@@ -90,7 +90,7 @@ export const cocurricularEndpoints = {
     query: ofClass,
     response: one(z.array(activity)),
   }),
-  /** Of classes of the same grade with any, whoever leads them, closest first; at most 20. */
+  /** Of classes of the same grade with any, whichever teacher leads them, closest first; at most 20. */
   sources: endpoint({
     method: 'GET',
     path: `${base}/source`,

@@ -41,7 +41,7 @@ const typedValues = z
   .refine((values) => new Set(values.map(({ field: name }) => name)).size === values.length, 'Isi tiap kolom sekali')
 
 export const reportCardCheck = {
-  /** Public: whoever holds the paper has the code. The response contains no name. */
+  /** Public, because the paper's holder has the code. The response contains no name. */
   look: endpoint({
     method: 'POST',
     path: '/api/v1/student/report-card/check',

@@ -23,7 +23,7 @@ test('an administrator made here signs in by a code and has the platform’s inb
   expect((await browser.call(accessRequestEndpoints.list, { query: {} }, { accessToken })).status).toBe(200)
 })
 
-test('who has an account keeps it and goes on in the profile that was active', async () => {
+test('an existing account is kept and continues in its active profile', async () => {
   const email = 'rangkap@contoh.test'
   await newAccount(t, email)
   expect(await make(email)).toBe('profile')

@@ -120,7 +120,7 @@ describe.each(moments)('an example school made %s', (_, instant, today) => {
   })
 })
 
-test('the newest school day is half marked, and every one before it wholly', async () => {
+test('the newest school day is half marked, and every earlier one completely', async () => {
   const { db } = await filled('2026-11-18T02:00:00Z')
   const days = await rows<{ date: string; state: string; n: number }>(
     db,
@@ -139,7 +139,7 @@ test('the newest school day is half marked, and every one before it wholly', asy
   expect(days.length).toBeGreaterThan(80)
 })
 
-test('most students are there, a few percent are not', async () => {
+test('most students are present, a few percent are not', async () => {
   const { db } = await filled('2026-11-18T02:00:00Z')
   const shares = await rows<{ status: string; share: number }>(
     db,
@@ -154,7 +154,7 @@ test('most students are there, a few percent are not', async () => {
   }
 })
 
-test('the same moment makes the same school, and a school that is there is left alone', async () => {
+test('the same instant creates the same school, and an existing school does not change', async () => {
   const [one, two] = [await filled('2026-08-12T02:00:00Z'), await filled('2026-08-12T02:00:00Z')]
   const fingerprint = `select md5(string_agg(c::text, '' order by date, student_id)) as print from attendance_cell c`
   const before = await rows<{ print: string }>(one.db, fingerprint)
@@ -164,7 +164,7 @@ test('the same moment makes the same school, and a school that is there is left 
   expect(one.accounts.map(({ email }) => email)).toContain('admin@contoh.test')
 })
 
-test('every lesson of every class stands in the timetable, and nobody is in two places at once', async () => {
+test('every lesson of every class is in the timetable, and nobody is in two places at once', async () => {
   const { db } = await filled('2026-11-18T02:00:00Z')
   const missing = `select count(*) from academic_subject t where t.weekly_jp <> (select coalesce(sum(period_end - period_start + 1), 0)
     from class_schedule s where s.academic_subject_id = t.id and s.semester_no = 1)`
@@ -176,7 +176,7 @@ test('every lesson of every class stands in the timetable, and nobody is in two 
   expect(await number(db, 'select count(*) from class_schedule')).toBe(12 * 14)
 })
 
-test('every account and the school say where they are, as a registration demands', async () => {
+test('every account and the school have a place, as registration requires', async () => {
   const { db } = await filled('2026-08-12T02:00:00Z')
   const isPlaced =
     'province_id is not null and regency_id is not null and district_id is not null and district is not null'

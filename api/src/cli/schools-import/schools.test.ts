@@ -22,21 +22,21 @@ const school = {
   province: 'Jawa Barat',
 }
 
-describe('a file is refused as a whole', () => {
+describe('a file is rejected as a whole', () => {
   test('without the column NPSN', () => {
     expect(() => readSchools(csv('NAMA;STATUS', 'SD 1;NEGERI'))).toThrow('Kolom NPSN tidak ditemukan')
   })
-  test('with columns missing, which are named', () => {
+  test('with missing columns, which it names', () => {
     expect(() => readSchools(csv('NPSN;NAMA;STATUS;ALAMAT;KECAMATAN;PROVINSI'))).toThrow(
       'BENTUKPENDIDIKAN, KABUPATENKOTA',
     )
   })
-  test('when it is no table at all', () => {
+  test('when it is not a table', () => {
     expect(() => readSchools(Buffer.from('%PDF-1.7\n'))).toThrow('PDF')
   })
 })
 
-test('wrong rows are left out, named by their line', () => {
+test('wrong rows are skipped and reported by line', () => {
   const lines = [
     header,
     good,
@@ -75,7 +75,7 @@ describe('writing', () => {
   const count = async () =>
     Number((await t.owner.selectFrom('platform.school_reference').select('npsn').execute()).length)
 
-  test('counts what is new, changed and the same, and keeps what the file does not have', async () => {
+  test('counts new, changed and equal schools, and keeps those not in the file', async () => {
     expect(await importSchools(t.owner, exampleSchools)).toEqual({ added: 10, changed: 0, same: 0 })
     const moved = { ...exampleSchools[0]!, address: 'Jl. Baru 2' }
     expect(await importSchools(t.owner, [moved, exampleSchools[1]!])).toEqual({ added: 0, changed: 1, same: 1 })

@@ -63,7 +63,7 @@ test('the proposed year has the dates that most provinces use', () => {
   expect(yearAround('2027-05-01').name).toBe('2027/2028')
 })
 
-test('names and dates that cannot be are refused at their fields', async () => {
+test('impossible names and dates are rejected at their fields', async () => {
   const own = await newSchool(t)
   await made(own)
   const refused = async (change: Partial<AcademicYearFields>) =>
@@ -82,7 +82,7 @@ test('names and dates that cannot be are refused at their fields', async () => {
   })
 })
 
-test('a year is changed by whoever saw its newest version, and removed unless it is active', async () => {
+test('a year is changed only with its newest version, and removed unless it is active', async () => {
   const own = await newSchool(t)
   const { id } = await made(own, before)
   const change = (version: number) =>
@@ -96,7 +96,7 @@ test('a year is changed by whoever saw its newest version, and removed unless it
   expect((await t.call(academicYearEndpoints.remove, { params: { id: next.id } }, own.admin)).status).toBe(200)
 })
 
-test('the first activation asks for the school days, and one year is active at a time', async () => {
+test('the first activation requires the school days, and one year is active at a time', async () => {
   const own = await newSchool(t)
   await t.owner.updateTable('school_setting').set({ active_days: null }).where('school_id', '=', own.schoolId).execute()
   const year = await made(own)
@@ -132,7 +132,7 @@ test('the first activation asks for the school days, and one year is active at a
   expect(active.body.data.map((one) => one.name)).toEqual(['2025/2026'])
 })
 
-test('of two years that two admins activate at once, one is active', async () => {
+test('when two admins activate two years at once, one is active', async () => {
   const own = await newSchool(t)
   const second = await newCaller(t, { schoolId: own.schoolId, role: 'school_admin' })
   const years = [await made(own), await made(own, before)]
@@ -156,7 +156,7 @@ test('of two years that two admins activate at once, one is active', async () =>
   expect(active).toHaveLength(1)
 })
 
-test('activation fills the holidays of the country once, and effective days leave them out', async () => {
+test('activation adds national holidays once, and effective days exclude them', async () => {
   const own = await newSchool(t)
   const { id } = await made(own)
   await t.call(academicYearEndpoints.activate, { params: { id }, body: {} }, own.admin)
@@ -180,7 +180,7 @@ test('activation fills the holidays of the country once, and effective days leav
   expect((await list()).body.meta.total).toBe(8)
 })
 
-test('a school adds its own free days and its activities, and takes them out again', async () => {
+test('a school adds and removes its own holidays and activities', async () => {
   const own = await newSchool(t)
   const { id } = await made(own)
   const add = (body: object) => t.call(holidayEndpoints.create, { params: { id }, body: body as never }, own.admin)

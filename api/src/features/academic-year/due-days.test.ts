@@ -186,7 +186,7 @@ test('a class without students is never reported as missing', async () => {
   await expectClosed(given, at)
 })
 
-test('a year in preparation owes no days; once it is active, its missing days are reported', async () => {
+test('a year in preparation has no due days; once active, its missing days are reported', async () => {
   const given: Case = {
     classes: ['VII-A'],
     members: [{ klass: 0, join: semester.first, leave: null, marked: [] }],
@@ -201,7 +201,7 @@ test('a year in preparation owes no days; once it is active, its missing days ar
   await expectSame(given, at)
 })
 
-test('a school that begins mid-semester owes no earlier days but may fill them in', async () => {
+test('a school that begins mid-semester has no earlier due days but may fill them in', async () => {
   const given: Case = {
     classes: ['VII-A'],
     members: [{ klass: 0, join: semester.first, leave: null, marked: [] }],
@@ -232,7 +232,7 @@ const school = fc.record({
   begins: fc.option(date(15), { nil: null }),
 })
 
-test('whoever comes and goes, every screen, paper, mail and closing counts the same days', async () => {
+test('whoever joins and leaves, every screen, paper, mail and closing counts the same days', async () => {
   await fc.assert(
     fc.asyncProperty(school, async (given) => {
       const at = await begin(given)

@@ -30,7 +30,7 @@ const recap = async () => {
   return (await t.call(report.monthly, { params, query }, admin())).body.data
 }
 
-test('strangers are refused; teachers see what is missing and close nothing', async () => {
+test('strangers are refused; teachers see what is missing and cannot close', async () => {
   const school = await newSchool(t)
   const params = { id: await newYear(t, school.schoolId), no: '1' as const }
   const readers = { school, openTo: ['school_admin', 'teacher'] } as const
@@ -45,7 +45,7 @@ test('strangers are refused; teachers see what is missing and close nothing', as
   await expectStrangersRefused(t, academicYearEndpoints.calendar, { params }, readers)
 })
 
-test('a semester with gaps lists them first and closes only when they are accepted', async () => {
+test('a semester with gaps lists them first and closes only once they are accepted', async () => {
   const { data } = (await t.call(semesterEndpoints.closing, odd(), admin())).body
   // July and August were never marked, and one student misses the last day of September; October has three days so far.
   expect(data).toMatchObject({
@@ -66,7 +66,7 @@ test('a semester with gaps lists them first and closes only when they are accept
   expect(Object.keys(late.body.fields ?? {})).toEqual(['reportDate'])
 })
 
-test('a closed semester prints as on the day it was closed, whatever is changed afterwards', async () => {
+test('a closed semester prints as on the day of closing, whatever changes afterwards', async () => {
   const { schoolId } = marked.school
   const setting = (set: object) =>
     t.owner.updateTable('school_setting').set(set).where('school_id', '=', schoolId).execute()
@@ -111,7 +111,7 @@ test('a closed semester prints as on the day it was closed, whatever is changed 
   await setting({ active_days: [1, 2, 3, 4, 5] })
 })
 
-test('its marks are locked, and its dates and holidays stay', async () => {
+test('its marks, dates and holidays are locked', async () => {
   const { schoolId } = marked.school
   const place = { schoolId, academicClassId: marked.academicClassId }
   const marks = [newMark(marked.stays, 'S', { base: 1, reason: 'Surat menyusul' })]
@@ -205,7 +205,7 @@ test('closing a semester starts the other; reopening needs a reason and is recor
   ).rejects.toThrow('permission denied')
 })
 
-test('a year’s calendar gives the kind of every date and the school days of each month', async () => {
+test('a year’s calendar has the kind of every date and the school days of each month', async () => {
   const { days, months } = (await t.call(academicYearEndpoints.calendar, { params: { id: marked.yearId } }, admin()))
     .body.data
   expect(days.find(({ date }) => date === '2026-09-25')).toEqual({

@@ -10,7 +10,7 @@ import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('Genap copies what is ticked of Ganjil at once, which can be undone until its first mark', async () => {
+test('starting Genap copies the ticked parts of Ganjil and can be undone until its first mark', async () => {
   t.clock.moveTo('2027-01-04T00:30:00Z')
   const w = await schoolWithLessons(t)
   const { schoolId, admin: operator } = w.school
@@ -108,7 +108,7 @@ test('Genap copies what is ticked of Ganjil at once, which can be undone until i
   expect(await rows()).toEqual(after)
 })
 
-test('a mark that comes in while a semester is being closed waits, and then finds it closed', async () => {
+test('a mark sent while a semester is being closed waits, and then finds it closed', async () => {
   const { schoolId, admin: as } = await newSchool(t)
   const yearId = await newYear(t, schoolId)
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId })

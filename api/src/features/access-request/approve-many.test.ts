@@ -12,7 +12,7 @@ afterAll(t.close)
 const dob = '1985-02-03'
 const join = { kind: 'JOIN_SCHOOL', role: 'teacher' } as const
 
-/** A person who asks to join, and whose record in the school matches: by name, birthday and e-mail. */
+/** A person who asks to join and whose record in the school matches: by name, birthday and e-mail. */
 async function matching(school: TestSchool, name: string) {
   const who = await newApplicant(t, { name, dob })
   const teacherId = await newTeacher(t, school.schoolId, name, { email: who.email })
@@ -23,7 +23,7 @@ const approveMany = async (school: TestSchool, ids: string[], as = school.admin)
   (await t.call(endpoints.approveMany, { body: { ids } }, as)).body.data
 const listed = async (school: TestSchool) => (await t.call(endpoints.list, { query: {} }, school.admin)).body.data
 
-test('who may not decide approves nothing, and nothing of another school', async () => {
+test('only deciders approve, and only in their own school', async () => {
   const [school, other] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
   const { id } = await matching(school, 'Ayu')
   const request = { body: { ids: [id] } }
@@ -35,7 +35,7 @@ test('who may not decide approves nothing, and nothing of another school', async
   expect(await listed(school)).toHaveLength(1)
 })
 
-test('all that match surely are approved at once; what is not sure stays and is named', async () => {
+test('certain matches are approved at once; uncertain ones stay and are listed', async () => {
   const school = await newVerifiedSchool(t)
   const [ayu, budi] = [await matching(school, 'Ayu Lestari'), await matching(school, 'Budi Santoso')]
   // Two identical records, and a record that already belongs to an account.
@@ -62,7 +62,7 @@ test('all that match surely are approved at once; what is not sure stays and is 
   expect(await listed(school)).toHaveLength(3)
 })
 
-test('of two admins who decide at once the second reads of each row who was first', async () => {
+test('when two admins decide at once, the second sees for each row who was first', async () => {
   const school = await newVerifiedSchool(t)
   const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Bu Operator' })
   const people = [await matching(school, 'Eka'), await matching(school, 'Fitri'), await matching(school, 'Gita')]
@@ -82,7 +82,7 @@ test('of two admins who decide at once the second reads of each row who was firs
   })
 })
 
-test('a row says whose parent somebody wants to be', async () => {
+test('a row shows the child of a parent’s request', async () => {
   const school = await newVerifiedSchool(t)
   const studentId = await newStudent(t, school.schoolId, { name: 'Bagas', nisn: '0098765432' })
   const mother = await newApplicant(t, { name: 'Ibu Bagas', type: 'parent' })

@@ -12,7 +12,7 @@ afterAll(t.close)
 const day = 24 * 3_600_000
 const join = (npsn: string) => ({ kind: 'JOIN_SCHOOL', role: 'teacher', npsn }) as const
 
-test('of two admins who decide at once the second is told who was first', async () => {
+test('when two admins decide at once, the second learns who was first', async () => {
   const school = await newVerifiedSchool(t)
   const other = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Pak Dua' })
   for (let round = 0; round < 5; round += 1) {
@@ -30,7 +30,7 @@ test('of two admins who decide at once the second is told who was first', async 
   }
 })
 
-test('one record is not given to two people at once', async () => {
+test('one record is not assigned to two people at once', async () => {
   const school = await newVerifiedSchool(t)
   const personId = await newTeacher(t, school.schoolId)
   const ids = [
@@ -44,7 +44,7 @@ test('one record is not given to two people at once', async () => {
   expect(linked).toHaveLength(1)
 })
 
-test('two schools that approve one person at once leave her one active profile', async () => {
+test('when two schools approve one person at once, she has one active profile', async () => {
   const schools = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
   const who = await newApplicant(t)
   const ids = [
@@ -63,7 +63,7 @@ test('two schools that approve one person at once leave her one active profile',
   expect(profiles.map(({ is_active }) => is_active).sort()).toEqual([false, true])
 })
 
-test('a request that is withdrawn while it is decided is either the one or the other', async () => {
+test('a request withdrawn while it is decided ends up either withdrawn or decided', async () => {
   const school = await newVerifiedSchool(t)
   const who = await newApplicant(t)
   const id = await createRequestAs(t, who, join(school.npsn))

@@ -89,7 +89,7 @@ test('revoked company access ends at once, is audited and announced, and can be 
   expect(await granted(school)).not.toBe(id)
 })
 
-test('a graduate who withdraws her consent is not there at the company’s next reading', async () => {
+test('a graduate who withdraws consent is missing from the company’s next read', async () => {
   const graduate = await newGraduate()
   const seen = async () => (await t.call(alumniEndpoints.consented, { query: {} }, company)).body.data
   const [{ id = '' } = {}] = await seen()

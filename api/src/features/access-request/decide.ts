@@ -60,7 +60,7 @@ export async function lockWaiting(
     .orderBy('id')
     .forUpdate()
     .execute()
-  // Read again: whoever had the lock may have decided.
+  // Read again: the previous holder of the lock may have decided.
   const row = await readRequest(scope, id, sql`true`)
   if (row.state === 'MENUNGGU') return row
   if (row.decided_by_name) throw new Failure('REQUEST_DECIDED', { values: { name: row.decided_by_name } })

@@ -35,18 +35,18 @@ test.each([
   ['a page with script', Buffer.from('<html><script>alert(1)</script>'), 'surat.pdf'],
   ['a drawing that may hold script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'surat.jpg'],
   ['nothing', Buffer.alloc(0), 'kosong.png'],
-])('%s is refused, whatever it is called', async (_, content, filename) => {
+])('%s is rejected, whatever its name', async (_, content, filename) => {
   const answer = await attaches(t, who, id, { content, filename })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'EVIDENCE_TYPE'])
 })
 
-test('2 MB are taken, one byte more is not', async () => {
+test('2 MB are accepted, one byte more is not', async () => {
   const more = await attaches(t, who, id, { content: png(evidenceBytes + 1) })
   expect([more.statusCode, more.json().code]).toEqual([413, 'EVIDENCE_TOO_LARGE'])
   expect((await attaches(t, who, id, { content: png(evidenceBytes) })).statusCode).toBe(200)
 })
 
-test('evidence goes to who asks and who decides, byte by byte, as a file and never as a page', async () => {
+test('requester and deciders get evidence byte for byte, as a file and never as a page', async () => {
   const attached = await attaches(t, who, id, { content: pdf, filename: '../../etc/surat \u202Etugas.pdf' })
   const { data } = attached.json()
   expect(data).toMatchObject({ filename: 'surat tugas.pdf', contentType: 'application/pdf', bytes: pdf.length })
@@ -67,7 +67,7 @@ test('evidence goes to who asks and who decides, byte by byte, as a file and nev
   expect(body.data.evidence).toContainEqual(data)
 })
 
-test('a picture is kept as it looks, without what hangs behind it', async () => {
+test('a picture is stored as it looks, without appended data', async () => {
   const secret = '<script>alert(1)</script>'
   const { data } = (await attaches(t, who, id, { content: Buffer.concat([picture, Buffer.from(secret)]) })).json()
   const { rawPayload } = await download(school.admin, data.id)
@@ -83,7 +83,7 @@ test('a file of one request is not found under another', async () => {
   expect(response.status).toBe(404)
 })
 
-test('a request holds five files, and takes none when it is decided', async () => {
+test('a request accepts five files, and none once it is decided', async () => {
   const asker = await newApplicant(t)
   const request = await createRequestAs(t, asker, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   const answers = await Promise.all(Array.from({ length: 7 }, () => attaches(t, asker, request, { content: picture })))

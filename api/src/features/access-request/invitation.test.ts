@@ -41,7 +41,7 @@ async function invited(school: TestSchool) {
 const accept = (who: Parameters<typeof refreshed>[1] | null, secret: string) =>
   t.call(invitation.accept, { body: { secret } }, who)
 
-test('strangers invite nobody, and neither does a school that is not verified', async () => {
+test('neither strangers nor an unverified school can invite', async () => {
   const school = await newVerifiedSchool(t)
   const teacherId = await newTeacher(t, school.schoolId, undefined, { email: newMailbox() })
   const params = { schoolId: school.schoolId }
@@ -58,7 +58,7 @@ test('strangers invite nobody, and neither does a school that is not verified', 
   expect((await send(school, [own])).body.data).toEqual({ sent: 0, rows: [] })
 })
 
-test('an invitation opens once, for the mailbox on the record alone, for 14 days', async () => {
+test('an invitation works once, only for the mailbox on record, for 14 days', async () => {
   const school = await newVerifiedSchool(t)
   const { email, teacherId, secret } = await invited(school)
   expect((await t.call(invitation.look, { body: { secret } }, null)).body.data).toMatchObject({
@@ -100,7 +100,7 @@ test('an invitation opens once, for the mailbox on the record alone, for 14 days
   expect((await shown(school, late.teacherId)).invitation).toMatchObject({ isExpired: true, acceptedBy: null })
 })
 
-test('sent again, taken back, or with another address on the record, an older link opens nothing', async () => {
+test('an older link stops working when resent, revoked, or after the address changed', async () => {
   const school = await newVerifiedSchool(t)
   const first = await invited(school)
   expect(await outcomes(school, [first.teacherId])).toEqual(['JUST_SENT'])
@@ -121,7 +121,7 @@ test('sent again, taken back, or with another address on the record, an older li
   expect((await t.call(invitation.revoke, { params }, school.admin)).status).toBe(404)
 })
 
-test('whoever registers through the link is in at once; it also approves a waiting request', async () => {
+test('registering through the link joins at once; it also approves a waiting request', async () => {
   const school = await newVerifiedSchool(t)
   const { email, teacherId, secret } = await invited(school)
   const browser = await provenBrowser(t, email)
@@ -150,7 +150,7 @@ test('whoever registers through the link is in at once; it also approves a waiti
   expect((await t.call(accessRequestEndpoints.list, { query: {} }, other.admin)).body.meta.total).toBe(1)
 })
 
-test('a handed link lives three days, writes down who took it, and gives the record her address', async () => {
+test('a handed-out link lasts three days, records who used it, and adds her address', async () => {
   const school = await newVerifiedSchool(t)
   const teacherId = await newTeacher(t, school.schoolId)
   expect(await outcomes(school, [teacherId])).toEqual(['NO_EMAIL'])
@@ -177,7 +177,7 @@ test('a handed link lives three days, writes down who took it, and gives the rec
   expect((await accept(await newApplicant(t), data.url.split('#')[1] ?? '')).body.code).toBe('INVITATION_GONE')
 })
 
-test('two who take one link at once: one is in; and a school sends so many mails a day', async () => {
+test('of two who use one link at once, one joins; a school’s mails a day are limited', async () => {
   const school = await newVerifiedSchool(t)
   const teacherId = await newTeacher(t, school.schoolId)
   const params = { schoolId: school.schoolId }
@@ -199,7 +199,7 @@ test('two who take one link at once: one is in; and a school sends so many mails
   expect(await outcomes(school, ids.slice(200))).toEqual(['SENT'])
 })
 
-test('accepting twice at once succeeds twice, and not after the school has ended her access', async () => {
+test('accepting twice at once succeeds twice, but not after her access was revoked', async () => {
   const school = await newVerifiedSchool(t)
   const { email, secret } = await invited(school)
   const owner = await newApplicant(t, { email })

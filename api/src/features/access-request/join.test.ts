@@ -25,7 +25,7 @@ const mailboxOf = async (accountId: string) =>
   (await t.owner.selectFrom('platform.account').select('email').where('id', '=', accountId).executeTakeFirstOrThrow())
     .email
 
-test('a teacher asks, is recognised by the school, approved, and works in it with her next token', async () => {
+test('a teacher asks, is matched and approved, and works with her next token', async () => {
   const school = await newVerifiedSchool(t)
   const teacherId = await newTeacher(t, school.schoolId, 'Siti Aminah')
   const other = await newTeacher(t, school.schoolId, 'Budi')
@@ -108,7 +108,7 @@ test('a teacher asks, is recognised by the school, approved, and works in it wit
   expect(events[2]).toMatchObject({ actor_account_id: school.admin.accountId, school_id: school.schoolId })
 })
 
-test('a teacher whom the school has not written down gets a draft of her own', async () => {
+test('a teacher without a record at the school gets a draft record', async () => {
   const school = await newVerifiedSchool(t)
   const rudi = await newApplicant(t, { name: 'Rudi Hartono' })
   const id = await createRequestAs(t, rudi, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
@@ -117,7 +117,7 @@ test('a teacher whom the school has not written down gets a draft of her own', a
   expect(rows).toMatchObject([{ name: 'Rudi Hartono', email: rudi.email, employment_status: 'Lainnya' }])
 })
 
-test('a record that is another account’s is shown as taken and cannot be given away', async () => {
+test('a record of another account is shown as taken and cannot be assigned', async () => {
   const school = await newVerifiedSchool(t)
   const personId = await newTeacher(t, school.schoolId, 'Dewi Lestari')
   await newCaller(t, { schoolId: school.schoolId, role: 'teacher', personId })
@@ -132,7 +132,7 @@ test('a record that is another account’s is shown as taken and cannot be given
   expect((await refreshed(t, impostor)).profileId).toBeNull()
 })
 
-test('somebody else’s record cannot be chosen: not another school’s, not a student for a teacher', async () => {
+test('no wrong record can be chosen: not another school’s, not a student for a teacher', async () => {
   const [school, elsewhere] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
   const id = await createRequestAs(t, await newApplicant(t), {
     kind: 'JOIN_SCHOOL',
@@ -208,7 +208,7 @@ test('the first admin approves a second; the platform’s administrator may afte
   expect(await refreshed(t, second.who)).toMatchObject({ role: 'school_admin', schoolId: school.schoolId })
 })
 
-test('a rejected person reads why, keeps nothing, and may ask again', async () => {
+test('a rejected person sees why, gets nothing, and may ask again', async () => {
   const school = await newVerifiedSchool(t)
   const who = await newApplicant(t)
   const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
@@ -224,7 +224,7 @@ test('a rejected person reads why, keeps nothing, and may ask again', async () =
   await createRequestAs(t, who, body)
 })
 
-test('the inbox says how well each fits the school’s records, to those who decide there', async () => {
+test('the inbox shows the school’s deciders how well each matches its records', async () => {
   const school = await newVerifiedSchool(t)
   const nisn = '0051234567'
   await newStudent(t, school.schoolId, { nisn, dob: '2008-02-03', name: 'Budi Santoso' })

@@ -62,7 +62,7 @@ test('the reason and the school of a revocation are quoted too', async () => {
   expect(foreignLinks(text)).toEqual([])
 })
 
-test('a browser that calls itself a message leaves none in the mail of a new device', async () => {
+test('a message in a browser’s name does not appear in the mail about a new device', async () => {
   const email = 'perangkat@contoh.test'
   await newAccount(t, email)
   const browser = testBrowser(t)

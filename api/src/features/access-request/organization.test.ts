@@ -51,7 +51,7 @@ test('a claimed school works in its own data at once and is verified by the admi
   ])
 })
 
-test('of rivals for one NPSN one is verified and the others are refused with it, each by mail', async () => {
+test('of rivals for one NPSN one is verified, the others are rejected, each by mail', async () => {
   const administrator = await newAdministrator(t)
   const [first, second, third] = [
     await claims('saingan1@contoh.test', '20322222'),
@@ -83,7 +83,7 @@ test('of rivals for one NPSN one is verified and the others are refused with it,
   expect((await t.call(endpoints.create, { body: again }, first.caller)).body.code).toBe('NPSN_TAKEN')
 })
 
-test('two administrators who approve two rivals at once verify one school', async () => {
+test('two administrators approving two rivals at once verify one school', async () => {
   const [one, two] = [await newAdministrator(t), await newAdministrator(t)]
   const [first, second] = [
     await claims('kembar1@contoh.test', '20333333'),
@@ -104,7 +104,7 @@ test('two administrators who approve two rivals at once verify one school', asyn
   expect(verified).toHaveLength(1)
 })
 
-test('a refused claim may be made again', async () => {
+test('a rejected claim may be made again', async () => {
   const administrator = await newAdministrator(t)
   const { caller, id } = await claims('ulang@contoh.test', '20344444')
   await decides(t, administrator, id, { verdict: 'reject', reason: 'Lampirkan surat tugas' })

@@ -12,7 +12,7 @@ test.each<[string, object]>([
   ['another birthday', { nisn: '0071000001', dob: '2008-02-04' }],
   ['the NISN of a student who has an account', { nisn: '0071000002' }],
   ['the NISN of a graduate', { nisn: '0071000003' }],
-])('a student who names %s hears one and the same sentence', async (_, claim) => {
+])('a student who names %s gets the same message', async (_, claim) => {
   const school = await newVerifiedSchool(t)
   const of = { dob: '2008-02-03' }
   await newStudent(t, school.schoolId, { ...of, nisn: '0071000001' })

@@ -55,7 +55,7 @@ test('a parent is matched by the phone on file and becomes the guardian the scho
   )
 })
 
-test('a second child at the school makes no second profile: the guardian has both', async () => {
+test('a second child at the school adds no second profile: the guardian has both', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const [first, second, third] = [newNisn(), newNisn(), newNisn()]
   const [one, two, three] = [
@@ -94,7 +94,7 @@ test('a second child at the school makes no second profile: the guardian has bot
   expect(profiles).toHaveLength(1)
 })
 
-test('a parent whom the school has not written down says what she is to the child', async () => {
+test('a parent without a record states her relation to the child', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const nisn = newNisn()
   const studentId = await newStudent(t, schoolId, { nisn })
@@ -110,7 +110,7 @@ test('a parent whom the school has not written down says what she is to the chil
   expect(body.data).toMatchObject({ relation: 'WALI', state: 'DISETUJUI' })
 })
 
-test('an unverified school cannot gather parents by inventing students', async () => {
+test('an unverified school cannot collect parents by inventing students', async () => {
   const { schoolId, admin } = await newSchool(t)
   const nisn = newNisn()
   await newStudent(t, schoolId, { nisn })
@@ -128,7 +128,7 @@ test('a school without the student, or that she has left, never sees a parent’
   expect((await t.call(endpoints.read, { params: { id } }, admin)).status).toBe(404)
 })
 
-test('a homeroom teacher decides on parents of her class alone, and only if the school allows it', async () => {
+test('a homeroom teacher decides only on her class’s parents, and only if allowed', async () => {
   const { schoolId, admin } = await newVerifiedSchool(t)
   const yearId = await newYear(t, schoolId)
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 1 })

@@ -28,7 +28,7 @@ const approve = { verdict: 'approve', createNew: true } as const
 const stateOf = async () =>
   (await t.owner.selectFrom('platform.access_request').select('state').where('id', '=', id).executeTakeFirst())?.state
 
-test('nobody in particular asks, reads or decides', async () => {
+test('without a session nobody asks, reads or decides', async () => {
   const body = { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn } as const
   const calls = [
     t.call(endpoints.create, { body }, null),
@@ -81,7 +81,7 @@ test.each(roles)('a stranger who is %s gets NOT_FOUND, or FORBIDDEN where her ro
 })
 
 test.each<Role>(['teacher', 'student', 'parent', 'alumni'])(
-  '%s of the very school does not decide either',
+  '%s of the same school does not decide either',
   async (role) => {
     const caller = await newCaller(t, { schoolId: school.schoolId, role })
     const response = await decides(t, caller, id, approve)
@@ -90,7 +90,7 @@ test.each<Role>(['teacher', 'student', 'parent', 'alumni'])(
   },
 )
 
-test('who asks sees her request without what the school knows, and does not decide it', async () => {
+test('a requester sees her request without the school’s data, and cannot decide it', async () => {
   const applicant = await newApplicant(t)
   const own = await createRequestAs(t, applicant, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: school.npsn })
   const { body } = await t.call(endpoints.read, { params: { id: own } }, applicant)
@@ -101,7 +101,7 @@ test('who asks sees her request without what the school knows, and does not deci
   })
 })
 
-test('a school that is not verified is not there to be joined', async () => {
+test('an unverified school cannot be joined', async () => {
   const unverified = await newSchool(t)
   const response = await t.call(
     endpoints.create,
@@ -114,7 +114,7 @@ test('a school that is not verified is not there to be joined', async () => {
   })
 })
 
-test('nobody asks for a role that a kind of request does not give', async () => {
+test('a request cannot ask for a role that its kind does not grant', async () => {
   const applicant = await newApplicant(t)
   for (const [kind, role] of [
     ['JOIN_SCHOOL', 'parent'],
@@ -142,13 +142,13 @@ test('an unverified company can neither request access to a school nor claim one
   })
 })
 
-test('an administrator does not decide what belongs to a school', async () => {
+test('an administrator does not decide a school’s requests', async () => {
   const administrator = await newAdministrator(t)
   expect(await decides(t, administrator, id, approve)).toMatchObject({ status: 404 })
   expect(await stateOf()).toBe('MENUNGGU')
 })
 
-test('a rejection says why', async () => {
+test('a rejection requires a reason', async () => {
   expect(await decides(t, school.admin, id, { verdict: 'reject' })).toMatchObject({
     status: 400,
     body: { fields: { reason: 'Alasan harus diisi' } },
@@ -156,7 +156,7 @@ test('a rejection says why', async () => {
   expect(await stateOf()).toBe('MENUNGGU')
 })
 
-test('an approval of a person says who she is in the school', async () => {
+test('an approval of a person requires her record in the school', async () => {
   expect(await decides(t, school.admin, id, { verdict: 'approve' })).toMatchObject({
     status: 400,
     body: { code: 'REQUEST_NO_PERSON' },
@@ -165,7 +165,7 @@ test('an approval of a person says who she is in the school', async () => {
   expect(await stateOf()).toBe('MENUNGGU')
 })
 
-test('three requests wait at most, and one for one thing', async () => {
+test('at most three requests wait, and one for each target', async () => {
   const applicant = await newApplicant(t)
   const schools = await Promise.all([newVerifiedSchool(t), newVerifiedSchool(t), newVerifiedSchool(t)])
   const body = (npsn: string) => ({ kind: 'JOIN_SCHOOL', role: 'teacher', npsn }) as const
@@ -200,7 +200,7 @@ test('of five requests of one account at once, three wait', async () => {
   expect(rows).toHaveLength(3)
 })
 
-test('an hour lets one account name five schools from one network, found or not', async () => {
+test('an account may name five schools an hour from one network, found or not', async () => {
   const applicant = await newApplicant(t)
   const requestUnknownSchool = () =>
     t.call(endpoints.create, { body: { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: '99999999' } }, applicant)

@@ -22,7 +22,7 @@ const reason = 'Sudah pindah ke sekolah lain'
 const revoke = (who: Caller, id: string | null) =>
   t.call(endpoints.revoke, { params: { id: id ?? '' }, body: { reason } }, who)
 
-test('a withdrawn profile’s token is dead at once, and the refresh brings what is left', async () => {
+test('a revoked profile’s token stops working at once; the refresh returns what is left', async () => {
   const [school, other] = [await newVerifiedSchool(t), await newVerifiedSchool(t)]
   const email = 'dua-sekolah@contoh.test'
   const who = await newApplicant(t, { email })
@@ -78,7 +78,7 @@ test('a withdrawn profile’s token is dead at once, and the refresh brings what
   expect((await t.call(endpoints.revoked, {}, since)).body.data).toEqual([])
 })
 
-test('an admin sees and takes away what is in her school, and nothing elsewhere', async () => {
+test('an admin sees and revokes access in her school only', async () => {
   const [school, other] = [await newSchool(t), await newSchool(t)]
   const teacher = await newCaller(t, { schoolId: school.schoolId, role: 'teacher', name: 'Guru Sendiri' })
   const { body } = await t.call(endpoints.profiles, { query: { role: 'teacher' } }, school.admin)

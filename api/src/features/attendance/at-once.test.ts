@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;({ place, students, homeroom } = await newLedClass(t, { schoolId: school.schoolId, yearId }))
 })
 
-test('two who save the same sheet at once: each cell has one winner and the other hears of it', async () => {
+test('when two save the same sheet at once, each cell has one winner and the other is told', async () => {
   const saves = await Promise.all(
     [homeroom.caller, school.admin].map((as, i) =>
       saveMarks(t, place, { as, marks: students.map((id) => newMark(id, i ? 'A' : 'H')) }),
@@ -41,7 +41,7 @@ test('two who save the same sheet at once: each cell has one winner and the othe
   expect(new Set(cells.map((student) => student.cell.status)).size).toBe(1)
 })
 
-test('many classes saved at once lose nothing, and every cursor tells all that came after it', async () => {
+test('many classes saved at once lose nothing, and every cursor returns all later changes', async () => {
   const classes = await Promise.all(
     Array.from({ length: 12 }, () => newClass(t, { schoolId: school.schoolId, yearId, count: 5 })),
   )
@@ -66,7 +66,7 @@ test('many classes saved at once lose nothing, and every cursor tells all that c
   expect(reported).toEqual(new Set(classes.flatMap((k) => k.studentIds)))
 })
 
-test('the history cannot be changed or thinned out by the application', async () => {
+test('the application cannot change or delete history', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   for (const statement of [
     "update attendance_save set statuses = '{A}'",

@@ -68,7 +68,7 @@ test.each(everyRequest)(
   },
 )
 
-test.each(aboutOneClass)('%s: a class of another school does not exist here, nor does one made up', async (name) => {
+test.each(aboutOneClass)('%s: another school’s class does not exist here, nor does an invented one', async (name) => {
   for (const academicClassId of [foreign.academicClassId, newId()]) {
     const params = { schoolId: school.schoolId, academicClassId }
     expect((await requestsFor(params, foreign.studentIds[0]!)[name](school.admin)).status).toBe(404)
@@ -84,7 +84,7 @@ test.each(aboutOneClass)('%s: a teacher without the class is refused', async (na
   expect((await cellsOf(nextDoor)).every((student) => student.cell.rev === 0)).toBe(true)
 })
 
-test('lists show a teacher her own class alone, and another school nothing of it', async () => {
+test('lists show a teacher only her own class, and another school nothing', async () => {
   await saveMarks(t, place(klass), { as: homeroom.caller, marks: [newMark(klass.studentIds[3]!, 'S')] })
   const stranger = await newColleague(t, school.schoolId)
   const request = requestsFor(place(klass), klass.studentIds[0]!)
@@ -101,7 +101,7 @@ test('lists show a teacher her own class alone, and another school nothing of it
   expect((await abroad.changes(other.admin)).body.data.cells).toEqual([])
 })
 
-test('row security alone keeps a school from seeing the marks of another', async () => {
+test('row security alone hides another school’s marks', async () => {
   const seen = await t.db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'hadir_school', true), set_config('app.school_id', ${other.schoolId}, true)`.execute(
       tx,
@@ -143,7 +143,7 @@ test('a sheet is saved in one request and read again, in roll order', async () =
   expect(sheet.totals).toEqual(saved.body.data.totals)
 })
 
-test('the time that is answered is the time that is kept', async () => {
+test('the returned time is the stored time', async () => {
   const k = await freshClass(1)
   const saved = await t.clock.running(() =>
     saveMarks(t, place(k), { as: school.admin, marks: [newMark(k.studentIds[0]!, 'H')] }),
@@ -153,7 +153,7 @@ test('the time that is answered is the time that is kept', async () => {
   expect(saved.body.data.verdicts[0]?.cell).toEqual(sheet.pupils[0]?.cell)
 })
 
-test('the roster of a week is a PDF of A4 for whoever reads the class', async () => {
+test('the roster of a week is an A4 PDF for whoever may read the class', async () => {
   const url = weekRoster.path.replace(':schoolId', school.schoolId).replace(':academicClassId', klass.academicClassId)
   const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom.caller)}` }
   const { statusCode, headers: sent, rawPayload } = await t.app.inject({ url: `${url}?date=${today}`, headers })
@@ -179,7 +179,7 @@ test.each([
   ['a dispensation without any reason', { status: 'D', note: '   ' }, 'reason'],
   ['a note of 201 letters', { status: 'S', note: 'x'.repeat(201) }, 'note'],
   ['a status that does not exist', { status: 'X' }, 'status'],
-])('refused with the field named: %s', async (_, wrong, field) => {
+])('rejected with the field named: %s', async (_, wrong, field) => {
   const { status, ...more } = wrong as { status: 'H' }
   const answer = await saveMarks(t, place(klass), {
     as: school.admin,
@@ -195,7 +195,7 @@ test('a sheet holds 1 to 200 marks', async () => {
   expect((await saveMarks(t, place(klass), { as: school.admin, marks: [] })).status).toBe(400)
 })
 
-test('a date that has not come yet is refused, and its marks are right once it has', async () => {
+test('a future date is rejected, and its marks are valid once it has come', async () => {
   const k = await freshClass(1)
   const marks = [newMark(k.studentIds[0]!, 'H')]
   const early = await saveMarks(t, place(k), { as: school.admin, marks, date: '2026-09-17' })
@@ -206,7 +206,7 @@ test('a date that has not come yet is refused, and its marks are right once it h
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
 })
 
-test('a day without school is turned down with its reason: holiday, weekend, between semesters', async () => {
+test('a day without school is rejected with its reason: holiday, weekend, between semesters', async () => {
   const k = await freshClass(1)
   await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-14' })
   for (const [date, why, holiday] of [
@@ -230,7 +230,7 @@ test('a school activity is named and closes nothing', async () => {
   expect(day).toMatchObject({ isSchoolDay: true, why: null, holiday: 'Pekan olahraga' })
 })
 
-test('only members of that day are marked: from the day of joining to the day before leaving', async () => {
+test('only members on that day are marked: from joining to the day before leaving', async () => {
   const k = await freshClass(2)
   const [joins, leaves] = k.studentIds as [string, string]
   const move = (id: string, set: { join_date?: string; leave_date?: string }) =>

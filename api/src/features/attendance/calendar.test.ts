@@ -38,7 +38,7 @@ test('the database and the screens know the same school days', async () => {
   expect(days.find((day) => day.date === '2026-08-17')).toMatchObject({ why: 'HOLIDAY', holiday: 'Kemerdekaan' })
 })
 
-test('before its days of the week are chosen a school has no school day', async () => {
+test('a school has no school days before it has chosen its days of the week', async () => {
   const { schoolId } = await newSchool(t)
   await newYear(t, schoolId)
   await t.owner.updateTable('school_setting').set({ active_days: null }).where('school_id', '=', schoolId).execute()

@@ -48,7 +48,7 @@ async function sendPendingMark(
   return mark.id
 }
 
-test('strangers and other teachers cannot decide, and nobody can decide on what is no request', async () => {
+test('strangers and other teachers cannot decide, and only requests can be decided', async () => {
   const id = await sendPendingMark()
   const params = { schoolId: place.schoolId, id }
   const openTo = ['school_admin', 'teacher'] as const
@@ -128,7 +128,7 @@ test('a late dispensation keeps its reason and why it was accepted or changed la
   ])
 })
 
-test('decided once: the second is told who was first, also when both press at the same moment', async () => {
+test('decided once: the second learns who was first, also at the same moment', async () => {
   const id = await sendPendingMark()
   const both = await Promise.all([decide(id, school.admin, true), decide(id, homeroom.caller, false, 'Siswa hadir')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -139,7 +139,7 @@ test('decided once: the second is told who was first, also when both press at th
   expect((await cellOf(students[0]))?.cell.rev).toBe(isRefused ? 0 : 1)
 })
 
-test('refused with a reason nothing changes, and the author reads why', async () => {
+test('rejected with a reason, nothing changes, and the author sees why', async () => {
   const id = await sendPendingMark()
   expect((await decide(id, homeroom.caller, false, 'Siswa hadir sejak pagi')).status).toBe(200)
   expect(await cellOf(students[0])).toMatchObject({ held: 0, cell: { rev: 0 } })
@@ -147,7 +147,7 @@ test('refused with a reason nothing changes, and the author reads why', async ()
   expect(await ofClass(watch.caller)).toEqual([])
 })
 
-test('nobody but an admin accepts her own late mark; she may take it back', async () => {
+test('only an admin accepts her own late mark; others may withdraw theirs', async () => {
   t.clock.moveTo('2026-09-21T00:00:00.000Z')
   const [accepted, withdrawn] = [
     await sendPendingMark(students[0], homeroom.caller),
@@ -200,7 +200,7 @@ const asApplication = (statement: string) =>
     return sql.raw(statement).execute(tx)
   })
 
-test('the id of a late mark, by which it is decided, is refused on any other day', async () => {
+test('the id of a late mark is rejected on any other day', async () => {
   const [late, device] = [newMark(students[0], 'S'), newId()]
   const send = (as: Caller, date: string) => saveMarks(t, place, { as, device, marks: [late], date })
   expect(verdictsOf((await send(watch.caller, wednesday)).body.data)).toEqual(['held'])

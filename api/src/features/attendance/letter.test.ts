@@ -56,7 +56,7 @@ const hasLetter = async () => {
   return sheet.body.data.pupils.map((student) => student.hasLetter)
 }
 
-test('a letter belongs to its class: strangers are refused, and other teachers find none', async () => {
+test('a letter belongs to its class: strangers are refused, other teachers get NOT_FOUND', async () => {
   const params = { schoolId: place.schoolId, studentId }
   const to = { school, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, letters.read, { params, query: { date: today } }, to)
@@ -71,7 +71,7 @@ test('a letter belongs to its class: strangers are refused, and other teachers f
   expect((await read(school.admin)).status).toBe(200)
 })
 
-test('only a JPEG of the size that the browser makes is kept, whatever the file is called', async () => {
+test('only a JPEG of the browser’s size is stored, whatever the file’s name', async () => {
   expect(await uploadLetter(homeroom.caller, Buffer.from('%PDF-1.7 surat'))).toMatchObject({
     body: { code: 'PHOTO_TYPE' },
   })
@@ -85,7 +85,7 @@ test('only a JPEG of the size that the browser makes is kept, whatever the file 
   })
 })
 
-test('a photo that a phone sends again, or whose older copy comes late, changes nothing', async () => {
+test('a photo sent again, or an older copy that arrives late, changes nothing', async () => {
   const date = '2026-09-14'
   const [first, second] = [newId(), newId()]
   const params = { schoolId: place.schoolId, studentId }

@@ -64,13 +64,13 @@ test('a family reads the marks of its own children, not of the school', async ()
   expect(plans.join()).not.toMatch(allMarks)
 })
 
-test('a year of class-days reads the marks of the page alone', async () => {
+test('a year of class-days reads only the page’s marks', async () => {
   const plans = await plansOf(admin, `/api/v1/attendance/${schoolId}/class-day?from=${yearAgo}&to=${today}&pageSize=25`)
   expect(plans.join()).toContain('attendance_cell_pkey')
   expect(plans.join()).not.toMatch(allMarks)
 })
 
-test('the truants of a week read the marks of that week', async () => {
+test('the truants of a week read only that week’s marks', async () => {
   const week = `from=${addDays(today, -7)}&to=${today}`
   const plans = await plansOf(admin, `/api/v1/attendance/subject-attendance/${schoolId}/truancy?${week}`)
   expect(plans.join()).toContain('attendance_cell_pkey')

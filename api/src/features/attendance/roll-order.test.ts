@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('students of one roll number come by name, as on paper, and those without one last', async () => {
+test('students with the same roll number are sorted by name, those without one last', async () => {
   const { schoolId, admin } = await newSchool(t)
   const yearId = await newYear(t, schoolId)
   const { academicClassId, studentIds } = await newClass(t, { schoolId, yearId, count: 4 })

@@ -32,7 +32,7 @@ const markingOf = async (as = homeroom.caller, date = today) =>
 const historyOf = async (studentId: string, as = school.admin) =>
   (await t.call(markHistory.ofDay, { params: place, query: { date: today, studentId } }, as)).body.data
 
-test('the same sheet sent again changes nothing and answers the same', async () => {
+test('the same sheet sent again changes nothing and gets the same response', async () => {
   const sheet = { as: homeroom.caller, device: newId(), marks: students.map((id) => newMark(id, 'H')) }
   const first = await saveMarks(t, place, sheet)
   const again = await saveMarks(t, place, sheet)
@@ -41,7 +41,7 @@ test('the same sheet sent again changes nothing and answers the same', async () 
   expect(await historyOf(students[0])).toHaveLength(1)
 })
 
-test('a known id with another body is refused, and nothing of that sheet is kept', async () => {
+test('a known id with another body is rejected, and nothing of that sheet is stored', async () => {
   const known = newMark(students[0], 'H')
   const device = newId()
   await saveMarks(t, place, { as: homeroom.caller, device, marks: [known] })
@@ -71,7 +71,7 @@ test('the same id twice in one sheet counts once', async () => {
   ])
 })
 
-test('own later edits apply in order even if the answers to the earlier ones were lost', async () => {
+test('own later edits apply in order even if earlier responses were lost', async () => {
   const device = newId()
   const marks = (['H', 'S', 'A'] as const).map((status) => newMark(students[0], status))
   await saveMarks(t, place, { as: homeroom.caller, device, marks: marks.slice(0, 1) })
@@ -84,7 +84,7 @@ test('own later edits apply in order even if the answers to the earlier ones wer
   expect(verdictsOf(late.body.data)).toEqual(['conflict'])
 })
 
-test('what somebody else changed meanwhile is a conflict, for an admin too, unless both agree', async () => {
+test('another person’s change is a conflict, for an admin too, unless both agree', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'S', { note: 'demam' })] })
   const saved = await saveMarks(t, place, {
     as: school.admin,
@@ -118,7 +118,7 @@ test('a phone whose clock is years off gets verdicts like any other', async () =
   ])
 })
 
-test('history tells who, when, from what to what, on which device, newest first', async () => {
+test('history shows who, when, from what to what, on which device, newest first', async () => {
   const device = newId()
   await saveMarks(t, place, { as: homeroom.caller, device, marks: [newMark(students[0], 'H')] })
   t.clock.advance(60_000)
@@ -159,7 +159,7 @@ test('a disabled status is neither offered nor accepted, but existing marks keep
   await use(['H', 'S', 'I', 'A', 'T', 'D'])
 })
 
-test('after the edit window a mark becomes a correction request, by the clock of the server', async () => {
+test('after the edit window a mark becomes a correction request, by the server’s clock', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   t.clock.moveTo('2026-09-18T16:59:59.000Z') // 23:59:59 in Jakarta, the last day of the window
   expect(await markingOf()).toMatchObject({ state: 'OPEN', until: '2026-09-18' })
@@ -179,7 +179,7 @@ test('after the edit window a mark becomes a correction request, by the clock of
   expect((await t.call(corrections.list, { params: place, query: {} }, stranger.caller)).body.meta.total).toBe(0)
 })
 
-test('an admin changes a late day with a reason; without one it is a request like any other', async () => {
+test('an admin changes a late day with a reason; without one it becomes a request', async () => {
   t.clock.moveTo('2026-10-01T00:00:00.000Z')
   expect(await markingOf(school.admin)).toMatchObject({ state: 'REASON', why: 'WINDOW_OVER' })
   const saved = await saveMarks(t, place, {
@@ -189,7 +189,7 @@ test('an admin changes a late day with a reason; without one it is a request lik
   expect(verdictsOf(saved.body.data)).toEqual(['held', 'applied'])
 })
 
-test('a closed day holds marks, and a closed semester holds those of an admin as well', async () => {
+test('on a closed day marks are held, in a closed semester those of an admin too', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   const ofClass = sql`school_id = ${place.schoolId} and academic_class_id = ${place.academicClassId}`
   await sql`update class_day set closed_at = now() where ${ofClass}`.execute(t.owner)
@@ -206,7 +206,7 @@ test('a closed day holds marks, and a closed semester holds those of an admin as
   await semester('AKTIF')
 })
 
-test('a teacher on duty marks any class on that day alone, and sees what she did herself', async () => {
+test('a teacher on duty marks any class on that day only, and sees only her own marks', async () => {
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })

@@ -43,7 +43,7 @@ const rest = async () => {
   mail.mails.length = 0
 }
 
-test('an honest code of another network is sent early despite a flood of 400 mails', async () => {
+test('a code from another network is sent early despite a flood of 400 mails', async () => {
   const email = 'guru.baru@contoh.test'
   await t.app.transactions.platformJob(async ({ enqueue }) => {
     const notice = { to: 'kabar@contoh.test', subject: ours('Kabar'), text: ours('Kabar') }
@@ -60,7 +60,7 @@ test('an honest code of another network is sent early despite a flood of 400 mai
   await rest()
 })
 
-test('two networks take turns in the queue, and a queue that loses a code’s network is caught', async () => {
+test('two networks take turns in the queue; losing a code’s network is detected', async () => {
   const lastOf = async (names: [string, string]) => {
     await flood(names[0], `10.8.1.${names[0].length}`, 40)
     await flood(names[1], `10.8.2.${names[0].length}`, 8)

@@ -22,14 +22,14 @@ const rows = async () => {
   return (await Promise.all(counts)).map(({ count }) => count)
 }
 
-test('nobody registers without having proven the mailbox', async () => {
+test('nobody registers without a verified mailbox', async () => {
   const refused = { status: 400, body: { code: 'MAILBOX_NOT_PROVEN' } }
   expect(await register(testBrowser(t), registrationForm('a@contoh.test'))).toMatchObject(refused)
   const guessed = testBrowser(t, new Map([['hadir_mailbox', 'A'.repeat(43)]]))
   expect(await register(guessed, registrationForm('a@contoh.test'))).toMatchObject(refused)
 })
 
-test('the proof is good for the address that was verified and for no other', async () => {
+test('the proof is valid only for the verified address', async () => {
   const browser = await provenBrowser(t, 'benar@contoh.test')
   expect(await register(browser, registrationForm('lain@contoh.test'))).toMatchObject({
     status: 400,
@@ -38,7 +38,7 @@ test('the proof is good for the address that was verified and for no other', asy
   expect(await register(browser, registrationForm('Benar@Contoh.test'))).toMatchObject({ status: 200 })
 })
 
-test('the proof runs out after half an hour', async () => {
+test('the proof expires after half an hour', async () => {
   const browser = await provenBrowser(t, 'telat@contoh.test')
   t.clock.advance(30 * 60_000)
   expect(await register(browser, registrationForm('telat@contoh.test'))).toMatchObject({
@@ -80,7 +80,7 @@ test.each<[Role, Part[]]>([
   ['alumni', ['schoolApproval', 'studentApproval']],
   ['parent', ['studentApproval']],
   ['company_admin', ['companyData']],
-])('a registration as %s must bring %j, and nothing that belongs to another type', async (accountType, must) => {
+])('a registration as %s requires %j, and nothing of another type', async (accountType, must) => {
   const email = `${accountType}@bagian.test`
   const browser = await provenBrowser(t, email)
   const before = await rows()
@@ -98,7 +98,7 @@ test.each<[Role, Part[]]>([
   expect(await rows()).toEqual(before)
 })
 
-test('a student who writes two different NISN, or no number, hears the one sentence about NISN', async () => {
+test('a student with two different NISN, or no number, gets the usual NISN message', async () => {
   const browser = await provenBrowser(t, 'dua-nisn@contoh.test')
   const account = { ...form.account, email: 'dua-nisn@contoh.test', accountType: 'student', nisn: '0012345678' }
   const sentence = {
@@ -118,7 +118,7 @@ test('a student who writes two different NISN, or no number, hears the one sente
   )
 })
 
-test('a form sends nothing that it has no field for', async () => {
+test('a form cannot send undeclared fields', async () => {
   const body = registrationForm('lebih@contoh.test')
   const response = await register(testBrowser(t), {
     ...body,
@@ -148,7 +148,7 @@ test('every wrong field is named in Indonesian', async () => {
   })
 })
 
-test('a birth date that is still to come and an NPSN of letters are refused at their fields', async () => {
+test('a future birth date and an NPSN of letters are rejected at their fields', async () => {
   const body = registrationForm('besok@contoh.test')
   const response = await register(testBrowser(t), {
     account: { ...body.account, dob: '2099-01-01' },
@@ -160,7 +160,7 @@ test('a birth date that is still to come and an NPSN of letters are refused at t
   })
 })
 
-test('a school admin names a school: its data, or the NPSN of one that is here', async () => {
+test('a school admin sends a school’s data, or the NPSN of an existing one', async () => {
   const browser = await provenBrowser(t, 'kosong@contoh.test')
   const { account } = registrationForm('kosong@contoh.test')
   expect(await register(browser, { account })).toMatchObject({ body: { fields: { schoolData: expect.any(String) } } })
@@ -177,7 +177,7 @@ test.each([
   ['a place that does not exist', { province: '99' }, 'schoolData.province'],
   ['a district of another regency', { district: '320201' }, 'schoolData.district'],
   ['a village of another district', { village: '3201021001' }, 'schoolData.village'],
-])('%s is refused at its field, and nothing is made', async (_, change, field) => {
+])('%s is rejected at its field, and nothing is created', async (_, change, field) => {
   const email = `${field.toLowerCase()}@contoh.test`
   const browser = await provenBrowser(t, email)
   const before = await rows()
@@ -198,7 +198,7 @@ test('a verified school cannot be registered again', async () => {
   })
 })
 
-test('an address that got an account meanwhile is not registered twice', async () => {
+test('an address that got an account meanwhile cannot register again', async () => {
   const browser = await provenBrowser(t, 'kembar@contoh.test')
   await newAccount(t, 'kembar@contoh.test')
   expect(await register(browser, registrationForm('kembar@contoh.test'))).toMatchObject({
@@ -207,7 +207,7 @@ test('an address that got an account meanwhile is not registered twice', async (
   })
 })
 
-test('a form that is sent ten times at once, from two browsers of one person, makes one account', async () => {
+test('a form sent ten times at once from two browsers creates one account', async () => {
   const email = 'sepuluh.kali@contoh.test'
   const browsers = [await provenBrowser(t, email), await provenBrowser(t, email)]
   const before = await rows()

@@ -23,7 +23,7 @@ afterAll(async () => {
 // More than the server's database connections.
 const count = 20
 
-test('with a silent region service, registrations wait for it alone and are answered in time', async () => {
+test('with a silent region service, only registrations wait, and not too long', async () => {
   const emails = Array.from({ length: count }, (_, i) => `daftar${i}@contoh.test`)
   const browsers = []
   for (const email of emails) browsers.push(await provenBrowser(t, email))
@@ -47,7 +47,7 @@ test('with a silent region service, registrations wait for it alone and are answ
   expect(performance.now() - began).toBeLessThan(12_000)
 })
 
-test('who has proven no mailbox does not make the server ask', async () => {
+test('without a verified mailbox the server makes no external call', async () => {
   const before = requests.length
   const response = await testBrowser(t).call(registerEndpoint, { body: registrationForm('asing@contoh.test') })
   expect(response.body.code).toBe('MAILBOX_NOT_PROVEN')

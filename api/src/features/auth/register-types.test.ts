@@ -56,7 +56,7 @@ test.each<[Role, object, object]>([
   ['teacher', {}, { kind: 'JOIN_SCHOOL', role: 'teacher', nisn: null }],
   ['student', {}, { kind: 'JOIN_SCHOOL', role: 'student', nisn }],
   ['alumni', { studentApproval: { nisn } }, { kind: 'JOIN_SCHOOL', role: 'alumni', nisn }],
-])('%s registers at a school that is here, is signed in and waits, with no right yet', async (role, parts, request) => {
+])('%s registers at an existing school, is signed in and waits, without rights', async (role, parts, request) => {
   const school = await verifiedSchool()
   if (role === 'student' || role === 'alumni') await studentOf(school.schoolId, { role, nis: '1', nisn })
   const email = `${role}@jenis.test`
@@ -71,7 +71,7 @@ test.each<[Role, object, object]>([
   expect(mine.body.data).toMatchObject([{ ...request, state: 'MENUNGGU', schoolName: school.name, npsn: school.npsn }])
 })
 
-test('a parent registers with the NISN of the child and names no school', async () => {
+test('a parent registers with the child’s NISN and without a school', async () => {
   const email = 'orangtua@jenis.test'
   const browser = await provenBrowser(t, email)
   const { status, body } = await register(browser, { ...formFor('parent', email), studentApproval: { nisn } })
@@ -96,7 +96,7 @@ test('an unknown NPSN is reported at its field, and the proof of the mailbox sta
   expect((await register(browser, { ...form, schoolApproval: { npsn } })).status).toBe(200)
 })
 
-test('one network and mailbox may name five schools an hour, and refusals count too', async () => {
+test('one network and mailbox may name five schools an hour, rejections included', async () => {
   const email = 'tebak@jenis.test'
   const browser = await provenBrowser(t, email)
   const registerAtUnknownSchool = (from?: string) =>
@@ -146,7 +146,7 @@ test.each<[role: Role, where: string]>([
   ['alumni', 'as usual'],
   ['parent', 'as usual'],
   ['student', 'where the school lets students in by itself'],
-])('registering as %s, %s, does not reveal a student: equal answers, equal statements', async (role, where) => {
+])('registering as %s, %s, does not reveal a student: equal responses and statements', async (role, where) => {
   const isUsual = where === 'as usual'
   const school = await verifiedSchool()
   const setting = t.owner.updateTable('school_setting').set({ auto_approve_students: !isUsual })
@@ -182,7 +182,7 @@ test.each<[role: Role, where: string]>([
   expect(/from "student"|from student/.test(first?.statements.join('\n') ?? '')).toBe(role !== 'parent')
 })
 
-test('the eye for statements sees when one more is sent', async () => {
+test('the statement check detects one more statement', async () => {
   const schoolOf = () => t.db.selectFrom('platform.school').select('id').limit(1).execute()
   const [one, two] = [
     await statementsOf(schoolOf),

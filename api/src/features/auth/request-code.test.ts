@@ -13,7 +13,7 @@ const requestCode = (browser: TestBrowser, email: string, from?: string) =>
   browser.call(auth.requestCode, { body: { email, source: 'login' } }, from ? { from } : {})
 const [minute, hour] = [60_000, 3_600_000]
 
-test('another site cannot ask for a code in the name of its visitor', async () => {
+test('another site cannot request a code on behalf of its visitor', async () => {
   const input = { body: { email: 'a@contoh.test', source: 'login' } } as const
   for (const headers of [{ origin: 'https://jahat.test' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }]) {
     expect(await t.call(auth.requestCode, input, null, headers)).toMatchObject({ body: { code: 'FOREIGN_ORIGIN' } })
@@ -24,12 +24,12 @@ test.each([
   [{ email: '', source: 'login' }, 'email', 'Email harus diisi'],
   [{ email: 'bukan email', source: 'login' }, 'email', 'Email tidak valid'],
   [{ email: 'a@contoh.test', source: 'lain' }, 'source', 'Pilih salah satu'],
-])('%o is refused at its field', async (body, field, message) => {
+])('%o is rejected at its field', async (body, field, message) => {
   const refused = await t.call(auth.requestCode, { body: body as never })
   expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID', fields: { [field]: message } } })
 })
 
-test('a known and an unknown mailbox get the same answer, cookie and mail', async () => {
+test('a known and an unknown mailbox get the same response, cookie and mail', async () => {
   await newAccount(t, 'dikenal@contoh.test')
   const responses = []
   for (const email of ['dikenal@contoh.test', 'asing00@contoh.test']) {
@@ -48,7 +48,7 @@ test('a known and an unknown mailbox get the same answer, cookie and mail', asyn
   expect(responses[0]).toBe(responses[1])
 })
 
-test('the code arrives by mail, in the first line and not in the subject, and lives five minutes', async () => {
+test('the code arrives in the mail’s first line, not the subject, and lasts five minutes', async () => {
   const email = 'pos@contoh.test'
   const { body } = await requestCode(testBrowser(t), email)
   expect(body).toMatchObject({ message: 'Kode verifikasi berhasil dikirim', data: { userData: { email } } })
@@ -60,7 +60,7 @@ test('the code arrives by mail, in the first line and not in the subject, and li
   expect(mail?.text).toContain('Kode berlaku 5 menit')
 })
 
-test('neither the table of codes nor the queue of mails holds the code', async () => {
+test('neither the codes’ table nor the mail queue contains the code', async () => {
   const code = await codeByMail(t, testBrowser(t), 'brankas@contoh.test')
   const codes = await sql`select c::text from platform.sign_in_code c`.execute(t.owner)
   const jobs = await sql`select data::text from pgboss.job`.execute(t.owner)
@@ -68,7 +68,7 @@ test('neither the table of codes nor the queue of mails holds the code', async (
   expect(JSON.stringify([codes.rows, jobs.rows])).not.toMatch(new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])`))
 })
 
-test('no second code is sent within a minute, however the address is written, to any browser', async () => {
+test('no second code is sent within a minute, for any spelling of the address or browser', async () => {
   expect(await requestCode(testBrowser(t), 'cepat@contoh.test')).toMatchObject({ status: 200 })
   for (const email of ['cepat@contoh.test', 'CEPAT@contoh.test', 'cepat+lagi@contoh.test']) {
     expect(await requestCode(testBrowser(t), email)).toMatchObject({ status: 429, body: { code: 'CODE_JUST_SENT' } })
@@ -82,7 +82,7 @@ const requestTogether = async (email: string) => {
   return requested.filter(({ status }) => status === 200).length
 }
 
-test('of 20 requests at the same moment one sends a code; a count that forgets would be seen', async () => {
+test('of 20 concurrent requests one sends a code; a faulty count would be detected', async () => {
   expect(await requestTogether('bersama@contoh.test')).toBe(1)
   const forgets = {
     table: 'platform.sign_in_code',
@@ -99,7 +99,7 @@ test('of 20 requests at the same moment one sends a code; a count that forgets w
   expect(await withFault(t.owner, forgets, requestInTurn)).toEqual([200, 200])
 })
 
-test('50 simultaneous requests for one mailbox delay nobody else', async () => {
+test('50 concurrent requests for one mailbox delay nobody else', async () => {
   await newAccount(t, 'kenal@contoh.test')
   const { browser: known } = await signedIn(t, 'kenal@contoh.test')
   t.clock.advance(minute)
@@ -115,7 +115,7 @@ test('50 simultaneous requests for one mailbox delay nobody else', async () => {
   })
 })
 
-test('what no limit looks at any more is forgotten', async () => {
+test('rows that no limit counts any more are deleted', async () => {
   await requestCode(testBrowser(t), 'lama@contoh.test')
   t.clock.advance(49 * hour)
   // Each new code deletes 200 old rows.

@@ -29,7 +29,7 @@ async function busyNetwork(network: string, { codes = 0, failures = 0 }) {
   if (failures) await t.owner.insertInto('platform.sign_in_failure').values(wrongOnes).execute()
 }
 
-test('one mailbox gets five codes an hour in one network, and then one each half hour', async () => {
+test('one mailbox gets five codes an hour in one network, then one every half hour', async () => {
   const email = 'penuh@contoh.test'
   const sent: number[] = []
   for (let attempts = 0; attempts < 72; attempts += 1) {
@@ -60,7 +60,7 @@ test('a stranger’s ten requests do not lock out the owner’s new phone for lo
   expect(await requestCode(testBrowser(t), email, '10.5.5.5')).toMatchObject({ status: 200 })
 })
 
-test('strangers of many networks are sent a code for one mailbox each quarter of an hour', async () => {
+test('strangers in many networks get a code for one mailbox every quarter of an hour', async () => {
   const email = 'bom@contoh.test'
   let network = 0
   const fromEverywhere = () => requestCode(testBrowser(t), email, `10.7.${(network += 1)}.1`)
@@ -73,7 +73,7 @@ test('strangers of many networks are sent a code for one mailbox each quarter of
   expect(sent).toBe(4)
 })
 
-test('strangers use up nothing of what a browser has that signed in to the mailbox before', async () => {
+test('strangers use up nothing of the budget of a browser known to the mailbox', async () => {
   const email = 'lama@contoh.test'
   await newAccount(t, email)
   const { browser } = await signedIn(t, email)
@@ -109,7 +109,7 @@ test('after 20 wrong codes in a day a stranger has one try per code, and a known
   expect(await guesses(owner, '10.1.1.7')).toEqual(five)
 })
 
-test('a network full of strangers slows strangers alone: a known browser signs in as ever', async () => {
+test('a network full of strangers slows only strangers: known browsers sign in as usual', async () => {
   const [network, email] = ['10.2.2.2', 'guru@contoh.test']
   await newAccount(t, email)
   const { browser } = await signedIn(t, email)
@@ -122,7 +122,7 @@ test('a network full of strangers slows strangers alone: a known browser signs i
   expect(await enter(browser, email, code, network)).toMatchObject({ status: 200 })
 })
 
-test('a stranger in such a network waits a minute and not an hour, and her right code opens', async () => {
+test('a stranger in such a network waits a minute, not an hour, and her code works', async () => {
   const [network, email] = ['10.2.3.3', 'ponsel.baru@contoh.test']
   await busyNetwork(network, { codes: 20, failures: 300 })
   const phone = testBrowser(t)
@@ -131,7 +131,7 @@ test('a stranger in such a network waits a minute and not an hour, and her right
   expect(await enter(phone, email, await codeByMail(t, phone, email, network), network)).toMatchObject({ status: 200 })
 })
 
-test('beyond 300 codes an hour, strangers of a network get one each ten seconds', async () => {
+test('beyond 300 codes an hour, strangers in a network get one every ten seconds', async () => {
   const network = '10.2.4.4'
   await busyNetwork(network, { codes: 300 })
   const together = async (round: number) => {
@@ -189,7 +189,7 @@ test('a /48 whose strangers enter 3,000 wrong codes may try each code once', asy
   expect(await codeAfterWrong('2001:db8:a:b0::1')).toBe('CODE_WRONG')
 })
 
-test('a wrong code that does not count for its network would be seen', async () => {
+test('a wrong code that does not count for its network would be detected', async () => {
   const network = '10.4.4.4'
   await busyNetwork(network, { failures: 299 })
   const fails = async (email: string) => {
@@ -213,7 +213,7 @@ test.each([
   expect(mailboxOf(email)).toBe(mailbox)
 })
 
-test('the dots of a Gmail address make no second mailbox to flood, and no second person either', async () => {
+test('dots in a Gmail address make neither a second mailbox nor a second person', async () => {
   expect(await requestCode(testBrowser(t), 'budi.guru@gmail.com', '10.8.8.8')).toMatchObject({ status: 200 })
   expect(await requestCode(testBrowser(t), 'budiguru@googlemail.com', '10.8.8.8')).toMatchObject({
     status: 429,

@@ -16,7 +16,7 @@ const verify = (browser: TestBrowser, email: string, code: string) =>
   browser.call(auth.verifyCode, { body: { email, code, source: 'login' } })
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('a wrong code is refused, and the right one still works after it', async () => {
+test('a wrong code is rejected, and the right one still works after it', async () => {
   const [browser, email] = [testBrowser(t), 'salah@contoh.test']
   const code = await codeByMail(t, browser, email)
   const refused = await verify(browser, email, other(code))
@@ -33,20 +33,20 @@ async function verifyAsStranger(email: string): Promise<string> {
   return status === 200 ? 'entered' : body.code
 }
 
-test('a code is of no use in another browser', async () => {
+test('a code does not work in another browser', async () => {
   const email = 'telepon@contoh.test'
   const code = await codeByMail(t, testBrowser(t), email)
   expect(await verify(testBrowser(t), email, code)).toMatchObject({ status: 400, body: { code: 'CODE_OTHER_BROWSER' } })
   expect(await verifyAsStranger(email)).toBe('CODE_OTHER_BROWSER')
 })
 
-test('a code is of no use for another address, also one of the same mailbox', async () => {
+test('a code does not work for another address, even of the same mailbox', async () => {
   const browser = testBrowser(t)
   const code = await codeByMail(t, browser, 'guru+satu@contoh.test')
   expect(await verify(browser, 'guru+dua@contoh.test', code)).toMatchObject({ body: { code: 'CODE_OTHER_BROWSER' } })
 })
 
-test('a code lives five minutes and no longer', async () => {
+test('a code is valid for exactly five minutes', async () => {
   const [browser, email] = [testBrowser(t), 'lambat@contoh.test']
   const first = await codeByMail(t, browser, email)
   t.clock.advance(299_000)
@@ -84,7 +84,7 @@ async function wrongTries(email: string, count: number) {
   }
 }
 
-test('of 200 wrong tries at once five are looked at, and the right code comes too late', async () => {
+test('of 200 wrong tries at once five are checked, and the right code comes too late', async () => {
   const { codes, wrong, right } = await wrongTries('serbu@contoh.test', 200)
   expect(wrong).toBe(4)
   // A busy machine may answer BUSY before it has checked the code.
@@ -104,7 +104,7 @@ async function rightTries(email: string, count: number) {
   return { tries, entered: tries.filter(({ status }) => status === 200).length }
 }
 
-test('of 50 right tries at once one signs in', async () => {
+test('of 50 correct tries at once one signs in', async () => {
   const email = 'serentak@contoh.test'
   const { accountId } = await newAccount(t, email)
   const { tries, entered } = await rightTries(email, 50)
@@ -119,7 +119,7 @@ test('of 50 right tries at once one signs in', async () => {
   expect(sessions).toEqual([{ device: 'Chrome di Android' }])
 })
 
-test('a known mailbox is signed in, and its access token opens what it may see', async () => {
+test('a known mailbox signs in, and its access token works', async () => {
   const [browser, email] = [testBrowser(t), 'siti@contoh.test']
   await newAccount(t, email)
   const code = await codeByMail(t, browser, 'SITI@contoh.test')
@@ -131,7 +131,7 @@ test('a known mailbox is signed in, and its access token opens what it may see',
   expect(await browser.call(userEndpoints.me, {}, { accessToken })).toMatchObject({ status: 200 })
 })
 
-test('an unknown mailbox gets no tokens but the proof that it may register', async () => {
+test('an unknown mailbox gets no tokens, only the proof for registering', async () => {
   const [browser, email] = [testBrowser(t), 'baru@contoh.test']
   const { body, headers } = await verify(browser, email, await codeByMail(t, browser, email))
   expect(body.data).toEqual({ registerData: { email, name: '' } })
@@ -179,7 +179,7 @@ test.each<[string, PlantedFault, attack: () => Promise<unknown>, safe: unknown]>
 const revealing = (log: string[], code: string) =>
   log.filter((line) => line.includes(code) || line.includes('@') || line.includes('rahasia'))
 
-test('no code and no address is in a line of the log, and one would be seen', async () => {
+test('no code or address is in the log, and one would be detected', async () => {
   const [browser, email] = [testBrowser(t), 'rahasia@contoh.test']
   const code = await codeByMail(t, browser, email)
   await verify(browser, email, other(code))

@@ -38,7 +38,7 @@ test('strangers are refused', async () => {
   expect((await t.call(academicClassEndpoints.blankSheet, month, teacher)).status).toBe(404)
 })
 
-test('a class of the year inherits from year, grade and class until it gets values of its own', async () => {
+test('a class of the year inherits from year, grade and class until it sets its own values', async () => {
   const { classId, change, list, yearId } = await schoolWithClass()
   const room = { room: 'R 1', capacity: 32 }
   await t.owner.updateTable('class').set(room).where('id', '=', classId).execute()
@@ -61,7 +61,7 @@ test('a class of the year inherits from year, grade and class until it gets valu
   expect((await list())[0]).toMatchObject({ curriculum: 'K13', phase: 'D', room: 'R 9', capacity: 30 })
 })
 
-test('a class is opened once in a year, and only while it is active', async () => {
+test('an active class is opened once in a year', async () => {
   const { own, params, classId } = await schoolWithClass()
   const open = (id: string) => t.call(academicClassEndpoints.create, { params, body: { classId: id } }, own.admin)
   expect((await open(classId)).body.fields).toEqual({ classId: 'Kelas ini sudah dibuka pada tahun ini' })
@@ -70,7 +70,7 @@ test('a class is opened once in a year, and only while it is active', async () =
   expect((await open(data.id)).body.fields).toEqual({ classId: 'Kelas ini tidak aktif' })
 })
 
-test('a teacher may lead two classes, and the list says so', async () => {
+test('a teacher may lead two classes, and the list shows it', async () => {
   const { own, params, yearId, change, list } = await schoolWithClass()
   expect((await list({ homeroom: 'belum' })).length).toBe(1)
   const homeroomTeacherId = await newTeacher(t, own.schoolId, 'Budi')
@@ -113,7 +113,7 @@ test('the list counts the subjects of a class and those that have a teacher', as
   })
 })
 
-test('a new year opens the classes of the last one, with their teachers if that is wanted', async () => {
+test('a new year opens last year’s classes, optionally with their teachers', async () => {
   const { own, params, yearId, byId, classId, change, list } = await schoolWithClass()
   const copy = (withHomeroom: boolean) =>
     t.call(academicClassEndpoints.copy, { params, body: { withHomeroom } }, own.admin)
@@ -155,7 +155,7 @@ test('a new year opens the classes of the last one, with their teachers if that 
   t.clock.moveTo(today)
 })
 
-test('an empty sheet for the wall is a PDF of the month', async () => {
+test('an empty sheet for the wall is a PDF of one month', async () => {
   const { own, byId } = await schoolWithClass()
   const sheet = (month: string) =>
     t.app.inject({

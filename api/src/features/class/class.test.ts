@@ -38,7 +38,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, academicClassEndpoints.update, change, writers)
 })
 
-test('a school sees none of the classes of another', async () => {
+test('a school sees no classes of another', async () => {
   const other = await newSchool(t)
   await t.call(classEndpoints.create, { body: fields('VII-A') }, other.admin)
   const { body } = await t.call(classEndpoints.list, { query: { q: 'VII-A' } }, school.admin)
@@ -56,7 +56,7 @@ test('a school sees none of the classes of another', async () => {
   expect(opened.body.fields).toEqual({ classId: 'Kelas tidak ditemukan' })
 })
 
-test('a class is made, found, changed and removed', async () => {
+test('a class is created, found, changed and removed', async () => {
   const created = await made('VII-K')
   expect(created).toMatchObject({ name: 'VII-K', grade: 'VII', isActive: true, version: 1 })
 
@@ -79,7 +79,7 @@ test('a class is made, found, changed and removed', async () => {
   expect(gone.status).toBe(404)
 })
 
-test('a name is taken once in a school, and a class with students stays', async () => {
+test('a class name is unique in a school, and a class with students is not deleted', async () => {
   const { classId } = await newClass(t, { schoolId: school.schoolId, yearId, name: 'VII-M' })
   const twice = await t.call(classEndpoints.create, { body: fields('VII-M') }, school.admin)
   expect([twice.status, twice.body.fields]).toEqual([409, { name: 'Sudah ada kelas bernama ini' }])
@@ -104,7 +104,7 @@ test('wrong fields are named in Indonesian', async () => {
   expect(foreign.body.fields).toEqual({ grade: 'Tingkat X tidak ada di SMP' })
 })
 
-test('grades are listed in the order of the years, search takes % as a letter', async () => {
+test('grades are listed in order, and search takes % literally', async () => {
   const own = await newSchool(t)
   for (const [name, grade] of [
     ['IX-A', 'IX'],
@@ -123,7 +123,7 @@ test('grades are listed in the order of the years, search takes % as a letter', 
   expect([second.body.data.length, second.body.meta.total]).toEqual([0, 4])
 })
 
-test('a class of the year counts its members of today and names who leads it', async () => {
+test('a class of the year shows today’s members and its homeroom teacher', async () => {
   const own = await newSchool(t)
   const params = { schoolId: own.schoolId }
   const year = await newYear(t, own.schoolId)
@@ -151,7 +151,7 @@ test('a class of the year counts its members of today and names who leads it', a
   ])
 })
 
-test('a new homeroom teacher begins today and the one before ends', async () => {
+test('a new homeroom teacher starts today and the previous one ends', async () => {
   const own = await newSchool(t)
   const year = await newYear(t, own.schoolId)
   const { academicClassId } = await newClass(t, { schoolId: own.schoolId, yearId: year })
@@ -185,7 +185,7 @@ test('a new homeroom teacher begins today and the one before ends', async () => 
   expect((await assign(null)).body.data.homeroomTeacher).toBeNull()
 })
 
-test('a teacher sees the classes that she leads, and all of them on the day of her duty', async () => {
+test('a teacher sees the classes she leads, and all classes on her duty day', async () => {
   const own = await newSchool(t)
   const params = { schoolId: own.schoolId }
   const year = await newYear(t, own.schoolId)
@@ -217,7 +217,7 @@ test('a teacher sees the classes that she leads, and all of them on the day of h
   expect(await seen({ homeroom: 'saya' })).toEqual([hers.academicClassId])
 })
 
-test('the history of a class says who did what and when, newest first, and is immutable', async () => {
+test('the history of a class shows who did what and when, newest first, and is immutable', async () => {
   const own = await newSchool(t)
   const { data } = (await t.call(classEndpoints.create, { body: fields('VII-H') }, own.admin)).body
   const params = { id: data.id }

@@ -8,7 +8,7 @@ import { importFile, siti, studentFile, undo } from './testing-import.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a record’s history tells which file made, changed or undid it, by whom, and what', async () => {
+test('a record’s history shows which file created, changed or undid it, who, and what', async () => {
   const school = await newSchool(t)
   await newYear(t, school.schoolId)
   const as = { caller: school.admin, schoolId: school.schoolId, sensitive: 'identity' }

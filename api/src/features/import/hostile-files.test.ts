@@ -52,13 +52,13 @@ const as = (school: TestSchool) => ({ caller: school.admin, schoolId: school.sch
 /** Milliseconds. Parsed on this thread, each of these files blocks it for more than a second. */
 const mostAtOnce = 500
 
-test.each(Object.keys(hostile))('a small file with %s keeps nobody waiting', async (name) => {
+test.each(Object.keys(hostile))('a small file with %s delays nobody', async (name) => {
   const { result, longest } = await longestTurn(() => upload(t, as(schools[0]!), hostile[name as keyof typeof hostile]))
   expect([200, 400, 413]).toContain(result.status)
   expect(longest).toBeLessThan(mostAtOnce)
 })
 
-test('forty hostile files at once do not fill memory, and a neighbour’s list is read next', async () => {
+test('forty hostile files at once do not fill memory, and another school’s list is read next', async () => {
   const files = Object.values(hostile)
   const [neighbour, ...others] = schools
   const before = process.memoryUsage.rss()
@@ -130,7 +130,7 @@ test('a file is uploaded once; its recognized content is rechecked and then dele
   expect(await stored.execute()).toEqual([])
 })
 
-test('after an hour a file that nobody checked is kept no longer', async () => {
+test('an unchecked file is deleted after an hour', async () => {
   const school = schools[0]!
   const { fileId } = await recognize(school, fixture('daftar-pd.xlsx'))
   t.clock.advance(61 * 60_000)

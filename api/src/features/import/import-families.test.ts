@@ -34,7 +34,7 @@ const guardians = (as: Operator) =>
 const codes = async (as: Operator, id: string) =>
   (await rowsOf(t, as, id)).map((row) => row.findings.map(({ code }) => code).filter((code) => /GUARDIAN/.test(code)))
 
-test('two children of one file have one father and one mother, known by NIK or by name and phone', async () => {
+test('siblings in a file share parents, matched by NIK or by name and phone', async () => {
   const as = await operator()
   const before = await wholeSchool(t, as.schoolId)
   const batch = await importFile(t, as, file(siti, budi))
@@ -52,7 +52,7 @@ test('two children of one file have one father and one mother, known by NIK or b
   expect(await wholeSchool(t, as.schoolId)).toEqual(before)
 })
 
-test('a guardian of a student who is there becomes that of a brother, and the dry run says so', async () => {
+test('an existing student’s guardian becomes a sibling’s, and the dry run says so', async () => {
   const as = await operator()
   await importFile(t, as, file(siti))
   const before = await wholeSchool(t, as.schoolId)
@@ -71,7 +71,7 @@ test('a guardian of a student who is there becomes that of a brother, and the dr
   expect(await wholeSchool(t, as.schoolId)).toEqual(before)
 })
 
-test('namesakes with other numbers or years of birth stay two people', async () => {
+test('namesakes with different numbers or birth years stay two people', async () => {
   const as = await operator()
   const other = 'Ayu;1003;P;2014-03-16;081111111111;Hendra;3201010101010009;1980;;Aminah;089999999999'
   const older = 'Dewi;1004;P;2014-03-16;081111111111;Hendra;;1960;;;'

@@ -64,7 +64,7 @@ describe('the job', () => {
     expect(rows.map((row) => row.reltuples >= 1080)).toEqual([true, true])
   })
 
-  test('of a school without a year says what is missing, and writes nothing', async () => {
+  test('of a school without a year reports what is missing, and writes nothing', async () => {
     const as = await operator({ year: false })
     const batch = await importFile(t, as, studentFile(siti))
     expect(batch).toMatchObject({ state: 'failed', failure: expect.stringContaining('tahun pelajaran') })
@@ -75,7 +75,7 @@ describe('the job', () => {
     expect((await read(t, as, batch.id)).state).toBe('done')
   })
 
-  test('writes nothing when the school’s data have changed since the dry run', async () => {
+  test('writes nothing when the school’s data has changed since the dry run', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti))
     const batch = await dryRun(t, as, studentFile(siti.with(6, '08990000000'), budi))
@@ -103,7 +103,7 @@ describe('the job', () => {
     expect(await studentsOf(as)).toHaveLength(1)
   })
 
-  test('that died is no hindrance for ever', async () => {
+  test('that died does not block others forever', async () => {
     const as = await operator()
     const { id } = await dryRun(t, as, studentFile(siti))
     await queue(t, as, id)
@@ -114,7 +114,7 @@ describe('the job', () => {
     expect(await studentsOf(as)).toHaveLength(1)
   })
 
-  test('of two runs at once writes once', async () => {
+  test('writes once if run twice at once', async () => {
     const as = await operator()
     const { id } = await dryRun(t, as, studentFile(siti, budi, ayu))
     await queue(t, as, id)
@@ -126,7 +126,7 @@ describe('the job', () => {
   })
 })
 
-test('1,080 students are checked, written and taken back again', async () => {
+test('1,080 students are checked, written and undone', async () => {
   const as = await operator()
   const { id, counts } = await dryRun(t, as, fixture('daftar-pd.xlsx'))
   expect(counts).toMatchObject({ baru: 1080, ditolak: 0 })

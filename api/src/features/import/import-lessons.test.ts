@@ -67,7 +67,7 @@ async function arranged(as: Operator): Promise<string[]> {
   return found.rows.map(({ line }) => line)
 }
 
-test('only an administrator of the school imports what is taught', async () => {
+test('only a school’s admin imports lessons', async () => {
   const { as } = await operator()
   const file = lessonFile(row('VII-A', 'Budi', 'Matematika'))
   const teacher = await newCaller(t, { schoolId: as.schoolId, role: 'teacher' })
@@ -182,7 +182,7 @@ test('a school’s own headings are recognized, and missing columns are named', 
   expect((await dryRun(t, as, headed())).header.missed).toEqual([])
 })
 
-test('the list of what is taught, taken out and dropped again, is known and changes nothing', async () => {
+test('the exported list of lessons is recognised and changes nothing', async () => {
   const { as, assignSubject: give } = await operator()
   await give({})
   const list = await t.app.inject({
@@ -194,7 +194,7 @@ test('the list of what is taught, taken out and dropped again, is known and chan
   expect((await dryRun(t, as, list.rawPayload)).counts).toMatchObject({ baru: 0, berubah: 0, sama: 1, ditolak: 0 })
 })
 
-test('a list of students is told from one of lessons', async () => {
+test('a list of students is distinguished from one of lessons', async () => {
   const { as } = await operator()
   expect((await upload(t, as, studentFile(siti))).body.code).toBe('IMPORT_OTHER_LIST')
   const lessons = lessonFile(row('VII-A', 'Budi', 'Matematika'))

@@ -61,7 +61,7 @@ function filled(empty: Buffer, rows: Record<string, string>[], format: 'xlsx' | 
 describe.each(importKinds)('the template of %s', (kind) => {
   const { rows, changed, sees } = examples[kind]
 
-  test.each(['xlsx', 'csv'] as const)('as %s is refused while empty, else taken in and taken back', async (format) => {
+  test.each(['xlsx', 'csv'] as const)('as %s is rejected while empty, else imported and undone', async (format) => {
     const as = await operator(kind)
     const empty = await template(as, format)
     expect(await upload(t, as, empty)).toMatchObject({ status: 400, body: { code: 'IMPORT_EMPTY' } })
@@ -80,7 +80,7 @@ describe.each(importKinds)('the template of %s', (kind) => {
     expect(await wholeSchool(t, as.schoolId)).toEqual(before)
   })
 
-  test('says on its second sheet what each column takes', async () => {
+  test('explains each column on its second sheet', async () => {
     const [sheet, guide] = readTables(await template(await operator(kind), 'xlsx'))
     const columns = textsOf(guide!).slice(3)
     expect(columns.map(([label]) => label)).toEqual(textsOf(sheet!)[0])
@@ -93,7 +93,7 @@ describe.each(importKinds)('the template of %s', (kind) => {
   })
 })
 
-test('a file is known by its headings, whatever list it is', async () => {
+test('every kind of list is recognised by its headings', async () => {
   const as = await operator('student')
   const uploadAnonymous = async (file: Buffer) => {
     const head = '--batas\r\ncontent-disposition: form-data; name="file"; filename="apa-saja"\r\n\r\n'
@@ -118,7 +118,7 @@ test('a file is known by its headings, whatever list it is', async () => {
   expect(await uploadAnonymous(Buffer.from('%PDF-1.7'))).toMatchObject({ code: 'IMPORT_PDF' })
 })
 
-test('what a file says reaches the tables as our own values', async () => {
+test('a file’s values are stored in our own form', async () => {
   const as = await operator('subject')
   await importFile(t, as, filled(await template(as, 'csv'), examples.subject.rows, 'csv'))
   const subjects = t.owner
@@ -199,14 +199,14 @@ test('classes are opened for the year with their wali kelas, and a later one lea
   ])
 })
 
-test('classes can be taken in before there is a year, and then none is opened', async () => {
+test('classes can be imported before there is a year, and then none is opened', async () => {
   const as = await operator('class', { year: false })
   expect(await importFile(t, as, Buffer.from('Nama Kelas,Tingkat\nVII-A,VII\n'))).toMatchObject({ state: 'done' })
   const failed = await importFile(t, as, Buffer.from('Nama Kelas,Dibuka Tahun Ini\nVII-B,Ya\n'))
   expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('tahun pelajaran') })
 })
 
-test('a holiday that ends before it begins is refused, and one day ends as it begins', async () => {
+test('a holiday that ends before it begins is rejected; without an end it lasts one day', async () => {
   const as = await operator('holiday')
   const batch = await importFile(
     t,
@@ -220,7 +220,7 @@ test('a holiday that ends before it begins is refused, and one day ends as it be
   ])
 })
 
-test('a closed semester keeps its classes and holidays, whether a file is written or taken back', async () => {
+test('neither an import nor its undo changes a closed semester’s classes and holidays', async () => {
   const as = await operator('student')
   const close = (status: 'DITUTUP' | 'DRAFT') =>
     t.owner.updateTable('semester').set({ status }).where('school_id', '=', as.schoolId).where('no', '=', 1).execute()

@@ -30,7 +30,7 @@ const found = async (as: Operator, content: Buffer) =>
     findings[0]?.message.replace(/,.*/, ''),
   ])
 
-test('the dry run refuses what the screen would refuse, also between two rows of the file', async () => {
+test('the dry run rejects what the screen would reject, also between two rows', async () => {
   const { as, byHand } = await place()
   await byHand({ periodStart: 1, periodEnd: 2, room: 'Lab' })
   expect(
@@ -65,7 +65,7 @@ test('the dry run refuses what the screen would refuse, also between two rows of
   ])
 })
 
-test('lessons change places in one file, and go back when it is taken back', async () => {
+test('lessons swap places in one file, and undo restores them', async () => {
   const { as, byHand, historyA } = await place()
   await byHand({ periodStart: 1, periodEnd: 1 })
   await byHand({ academicSubjectId: historyA, periodStart: 2, periodEnd: 2 })

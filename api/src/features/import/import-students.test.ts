@@ -49,7 +49,7 @@ describe('the clean list of 1,080 students', () => {
     as = await operator()
   })
 
-  test('is understood whole, and says which classes it brings', async () => {
+  test('is read completely, and lists its new classes', async () => {
     const batch = await dryRun(t, as, fixture('daftar-pd.xlsx'))
     expect(batch).toMatchObject({
       state: 'dry',
@@ -83,7 +83,7 @@ describe('the clean list of 1,080 students', () => {
     }
   })
 
-  test('keeps nothing of a sensitive column that was not ticked', async () => {
+  test('stores nothing of an unticked sensitive column', async () => {
     const stored = await sql<{ text: string }>`
       select concat((select string_agg(s::text, '') from student s where school_id = ${as.schoolId}),
         (select string_agg(g::text, '') from guardian g where school_id = ${as.schoolId}),
@@ -96,7 +96,7 @@ describe('the clean list of 1,080 students', () => {
     }
   })
 
-  test('is the same throughout when it comes again', async () => {
+  test('is unchanged when imported again', async () => {
     const again = await dryRun(t, as, fixture('daftar-pd.xlsx'))
     expect(again.counts).toEqual({ baru: 0, berubah: 0, sama: 1080, ditolak: 0, peringatan: 0 })
     expect(again.newClasses).toEqual([])
@@ -113,7 +113,7 @@ describe('the clean list of 1,080 students', () => {
   })
 })
 
-test('of the messy list every row is written but the refused ones', async () => {
+test('every row of the messy list is written except rejected ones', async () => {
   const as = await operator()
   const batch = await importFile(t, as, fixture('daftar-pd-messy.xlsx'))
   expect(batch.counts).toEqual({ baru: 406, berubah: 0, sama: 0, ditolak: 3, peringatan: 12 })
@@ -135,7 +135,7 @@ test('of the messy list every row is written but the refused ones', async () => 
 })
 
 describe('a later file', () => {
-  test('changes what it says and shows it first, cell by cell; an empty cell takes nothing away', async () => {
+  test('shows its changes first, cell by cell; an empty cell clears nothing', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti, budi))
     const file = studentFile(siti.with(6, '').with(8, 'Nelayan'), budi.with(0, 'Budi S. Santoso'))
@@ -152,7 +152,7 @@ describe('a later file', () => {
     expect((await dryRun(t, as, file)).counts).toMatchObject({ sama: 2 })
   })
 
-  test('moves a student who changed the rombel, dated, and nobody’s number with it', async () => {
+  test('moves a student to another rombel, dated, without changing numbers', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti, budi, ayu))
     expect(await memberships(as)).toEqual([
@@ -174,14 +174,14 @@ describe('a later file', () => {
     ])
   })
 
-  test('joins a new student to a class from today', async () => {
+  test('adds a new student to a class from today', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti))
     await importFile(t, as, studentFile(siti, budi))
     expect(await memberships(as)).toEqual(['Siti Aminah 7A 1 2026-07-13', 'Budi Santoso 7A 2 2026-09-16'])
   })
 
-  test('uses the class that the school made by hand, however its name is written', async () => {
+  test('uses a class created by hand, however its name is written', async () => {
     const as = await operator()
     await newClass(t, { schoolId: as.schoolId, yearId: as.yearId, name: 'VII-A', count: 2 })
     const batch = await importFile(t, as, studentFile(siti))
@@ -189,7 +189,7 @@ describe('a later file', () => {
     expect((await memberships(as)).at(-1)).toBe('Siti Aminah VII-A 3 2026-09-16')
   })
 
-  test('puts who has left the school into no class', async () => {
+  test('puts students who have left into no class', async () => {
     const as = await operator()
     await importFile(t, as, studentFile(siti))
     await t.owner.updateTable('student').set({ status: 'KELUAR' }).where('school_id', '=', as.schoolId).execute()
@@ -198,14 +198,14 @@ describe('a later file', () => {
   })
 })
 
-test('before the first year is activated the students come into the one that is proposed', async () => {
+test('before the first activation students join the proposed year', async () => {
   const as = await operator()
   await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', as.yearId).execute()
   expect(await importFile(t, as, studentFile(siti))).toMatchObject({ state: 'done', newClasses: ['7A'] })
   expect(await memberships(as)).toEqual(['Siti Aminah 7A 1 2026-07-13'])
 })
 
-test('a batch is listed with who checked it and when', async () => {
+test('a batch is listed with its author and time', async () => {
   const as = await operator()
   await importFile(t, as, studentFile(siti))
   const listed = await t.call(studentImport.list, { params: { schoolId: as.schoolId }, query: {} }, as.caller)

@@ -46,7 +46,7 @@ describe('who may not import', () => {
     expect((await upload(t, { caller: teacher, schoolId: own.schoolId }, studentFile(siti))).status).toBe(403)
   })
 
-  test('no other school, neither under its own address nor under this one', async () => {
+  test('no other school, neither under its own path nor under this one', async () => {
     for (const schoolId of [own.schoolId, other.schoolId]) {
       const params = { schoolId, id: batchId }
       for (const e of ofOne(studentImport)) expect((await t.call(e, { params }, other.admin)).status).toBe(404)
@@ -57,7 +57,7 @@ describe('who may not import', () => {
     expect(seen.body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
-  test('and a batch of students is no batch of teachers', async () => {
+  test('and a batch of students is not a batch of teachers', async () => {
     const params = { schoolId: own.schoolId, id: batchId }
     for (const e of [...ofOne(teacherImport), ...ofOne(lessonImport)])
       expect((await t.call(e, { params }, own.admin)).status).toBe(404)
@@ -65,14 +65,14 @@ describe('who may not import', () => {
   })
 })
 
-describe('a file that cannot be taken', () => {
+describe('an invalid file', () => {
   const refused = async (file: Buffer, sensitive?: string) => {
     const as = { caller: own.admin, schoolId: own.schoolId, ...(sensitive !== undefined && { sensitive }) }
     const { status, body } = await upload(t, as, file)
     return [status, body.code, body.message]
   }
 
-  test('is refused with a sentence, and leaves nothing behind', async () => {
+  test('is rejected with a clear error, and leaves nothing behind', async () => {
     const params = { schoolId: own.schoolId }
     const before = await t.call(list, { params, query: {} }, own.admin)
     expect(await refused(Buffer.from('No;Nama\n1;Siti\n'))).toEqual([
@@ -88,15 +88,15 @@ describe('a file that cannot be taken', () => {
     expect((await t.call(list, { params, query: {} }, own.admin)).body.meta).toEqual(before.body.meta)
   })
 
-  test('is refused when it is bigger than 20 MB', async () => {
+  test('is rejected above 20 MB', async () => {
     expect((await refused(Buffer.alloc(20 * 1024 * 1024 + 1)))[0]).toBe(413)
   })
 
-  test('is refused with a group of columns that does not exist', async () => {
+  test('is rejected with an unknown group of columns', async () => {
     expect((await refused(studentFile(siti), 'identity,everything'))[0]).toBe(400)
   })
 
-  test('a form without a file is refused', async () => {
+  test('a form without a file is rejected', async () => {
     const answer = await t.call(studentImport.upload, { params: { schoolId: own.schoolId }, query: {} }, own.admin)
     expect(answer.status).toBe(415)
   })
@@ -114,7 +114,7 @@ test('a dry run writes nothing but itself', async () => {
   expect(await wholeSchool(t, own.schoolId)).toEqual(before)
 })
 
-test('of one person the newest twenty dry runs are kept', async () => {
+test('a person’s newest twenty dry runs are kept', async () => {
   const { schoolId, admin } = await newSchool(t)
   await newYear(t, schoolId)
   const as = { caller: admin, schoolId }

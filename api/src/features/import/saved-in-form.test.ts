@@ -27,7 +27,7 @@ test('a file needs what a form needs, and nothing else', () => {
   expect(labelsOf(teacherList)).toEqual(['Nama', 'JK', 'Tanggal Lahir', 'Status Kepegawaian', 'Jenis PTK'])
 })
 
-test('a student is saved in the form as the import brought her, however little or odd that was', async () => {
+test('an imported student can be saved unchanged in the form, however little or odd her data', async () => {
   const school = await newSchool(t)
   await newYear(t, school.schoolId)
   const must = { JK: 'P', 'Tanggal Lahir': '2014-03-16', 'Rombel Saat Ini': 'Kelas 7A' }

@@ -40,7 +40,7 @@ const page = { page: 1, pageSize: 10 }
 const batch = () => ({ kind: 'student', id }) as const
 const notFound = expect.objectContaining({ code: 'NOT_FOUND' })
 
-test('a batch of another school can be neither read nor written nor taken back', async () => {
+test('another school’s batch can be neither read nor written nor undone', async () => {
   const before = await wholeSchool(t, own.schoolId)
   await expect(asStranger((scope) => readBatch(scope, batch()))).rejects.toEqual(notFound)
   await expect(asStranger((scope) => listRows(scope, batch(), page))).rejects.toEqual(notFound)

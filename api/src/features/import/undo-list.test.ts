@@ -24,7 +24,7 @@ const markAll = (schoolId: string, times: number) => sql`
         array(select 'H' from unnest(students)), array(select 'applied' from unnest(students))
       from class, generate_series(1, ${times}) n`
 
-test('with twelve thousand marks, imports are listed at once, and one says what depends on it', async () => {
+test('with twelve thousand marks, imports are listed fast, and one shows what depends on it', async () => {
   // The statements are recorded from a server with the real time.
   t.clock.moveTo(new Date().toISOString())
   const { schoolId, admin } = await newSchool(t)

@@ -29,7 +29,7 @@ const file = fc.uniqueArray(student, { selector: (p) => p.no, maxLength: 8, minL
   ),
 )
 
-test('whatever files came before and in whatever time, the last one is taken back to the byte', async () => {
+test('whatever was imported before, the last import is undone to the byte', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(file, fc.integer({ min: 0, max: 72 })), { maxLength: 2 }),

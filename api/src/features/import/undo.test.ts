@@ -34,7 +34,7 @@ async function operator(): Promise<Operator> {
 
 const hours = (count: number) => count * 60 * 60 * 1000
 
-describe('an import is taken back to the byte', () => {
+describe('an import is undone to the byte', () => {
   test('when all of it was new', async () => {
     const as = await operator()
     const before = await wholeSchool(t, as.schoolId)
@@ -96,7 +96,7 @@ describe('an import is taken back to the byte', () => {
   })
 })
 
-describe('an import stays when something was built on it', () => {
+describe('an import cannot be undone when something was built on it', () => {
   /** Writes three students; the test continues from there. */
   async function written() {
     const as = await operator()
@@ -175,7 +175,7 @@ describe('an import stays when something was built on it', () => {
     await refused({ ...as, kind: 'teacher' }, teachers.id, '1 kelas sudah punya wali kelas')
   })
 
-  test('another student came into one of its classes', async () => {
+  test('another student joined one of its classes', async () => {
     const { as, batch } = await written()
     await importFile(t, as, studentFile(['Dewi', '1004', 'P', '', '2014-02-02', '7A']))
     await refused(as, batch.id, '1 siswa lain sudah masuk ke kelas dari impor ini')
@@ -199,7 +199,7 @@ describe('an import stays when something was built on it', () => {
     await refused(as, batch.id, '1 guru sudah mendapat tugas; 1 orang sudah terhubung dengan akun')
   })
 
-  test('a day has gone by', async () => {
+  test('a day has passed', async () => {
     const { as, batch } = await written()
     t.clock.advance(hours(24))
     expect((await read(t, as, batch.id)).undo.possible).toBe(true)
@@ -207,14 +207,14 @@ describe('an import stays when something was built on it', () => {
     await refused(as, batch.id, 'batas 24 jam sudah lewat')
   })
 
-  test('it was taken back already', async () => {
+  test('it was already undone', async () => {
     const { as, batch } = await written()
     await undo(t, as, batch.id)
     expect((await undo(t, as, batch.id)).body.message).toContain('sudah dibatalkan')
   })
 })
 
-test('what the file said is forgotten when it can no longer be taken back', async () => {
+test('the file’s values are deleted when the import can no longer be undone', async () => {
   const as = await operator()
   const batch = await importFile(t, as, studentFile(siti.with(3, '3273014403140001')))
   expect(await rowsOf(t, as, batch.id)).toMatchObject([{ findings: [{ column: 'NISN', value: '3273014403140001' }] }])

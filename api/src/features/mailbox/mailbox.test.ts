@@ -49,7 +49,7 @@ test.each(['192.168.1.7', '10.0.0.1', '::ffff:192.168.1.7', 'fe80::1'])('from %s
   expect((await open({}, from)).statusCode).toBe(404)
 })
 
-test('a code request’s mail is on the page, in the terminal and in a file for its owner alone', async () => {
+test('a code’s mail is on the page, in the terminal and in a file only its owner reads', async () => {
   expect((await open()).body).toContain('Belum ada email')
   await t.call(auth.requestCode, { body: { email: 'rina@contoh.test', source: 'login' } })
   await t.runJobs()
@@ -69,7 +69,7 @@ test('a code request’s mail is on the page, in the terminal and in a file for 
   expect((await stat(join(outbox, file))).mode & 0o777).toBe(0o600)
 })
 
-test('what a mail holds is shown as text, not as HTML', async () => {
+test('a mail’s content is shown as text, not as HTML', async () => {
   const email = `"<img src=x>"@contoh.test`
   const { writeToOutbox } = await import('../../platform/mail/outbox.ts')
   await writeToOutbox(t.app.settings, { to: 'a@contoh.test', subject: email, text: '<b>tebal</b> & "kutip"' })
@@ -79,7 +79,7 @@ test('what a mail holds is shown as text, not as HTML', async () => {
   expect(body).not.toContain('<img')
 })
 
-test('the newest mail stands first', async () => {
+test('the newest mail is first', async () => {
   const { writeToOutbox } = await import('../../platform/mail/outbox.ts')
   for (const subject of ['Pertama', 'Kedua'])
     await writeToOutbox(t.app.settings, { to: 'a@b.test', subject, text: 'x' })

@@ -16,7 +16,7 @@ test('the description keeps to OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('a document that is not OpenAPI is noticed by the same check', async () => {
+test('the same check detects a document that is not OpenAPI', async () => {
   const broken = { ...structuredClone(description), paths: { 'no-slash': { get: { responses: 7 } } } }
   expect((await new Validator().validate(broken)).valid).toBe(false)
 })
@@ -31,7 +31,7 @@ test('every declared endpoint is described exactly once', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('who may call, what is sent and what is refused are in it', () => {
+test('it contains who may call, the input and the errors', () => {
   const create = operation('post', '/api/v1/class')
   expect(create?.security).toEqual([{ accessToken: [] }])
   expect(create?.description).toContain('school_admin')
@@ -47,7 +47,7 @@ test('an upload is a form with a file, a query is a list of parameters', () => {
   expect(list.map(({ name, required }) => [name, required])).toContainEqual(['pageSize', false])
 })
 
-test('the page shows every address, without a script or anything from elsewhere', async () => {
+test('the page shows every path, without scripts or external resources', async () => {
   const { body, headers } = await read('/api/docs')
   for (const e of t.app.endpoints) expect(body).toContain(`<code>${e.path.replaceAll(/:(\w+)/g, '{$1}')}</code>`)
   expect(body).not.toMatch(/<script|https?:\/\/|\son\w+=/)

@@ -14,7 +14,7 @@ type Owner = {
   assertVisible: (scope: SchoolScope, id: string) => Promise<unknown>
 }
 
-/** Private photos of a kind of person: readable by whoever may read the record, writable by whoever may change it. */
+/** Private photos of a kind of person, with the read and write rights of the record. */
 export function servePhotos(app: FastifyInstance, endpoints: typeof studentPhoto | typeof teacherPhoto, owner: Owner) {
   serve(app, endpoints.read, async ({ params }, scope) => {
     await owner.assertVisible(scope, params.id)

@@ -18,7 +18,7 @@ test.each([
   expect(await t.call(region[list], { params: { id } })).toMatchObject({ status: 404 })
 })
 
-test('an id of anything but digits is refused', async () => {
+test('an id of anything but digits is rejected', async () => {
   for (const id of ['32.01', '..', 'abc', '3']) {
     expect(await t.call(region.regencies, { params: { id } })).toMatchObject({ status: 400 })
   }
@@ -36,7 +36,7 @@ test('the four lists lead from the provinces to a village, as bare arrays with i
   expect(villages.body).toContainEqual({ id: '3201011001', name: 'Pondok Rajeg', district_id: '320101' })
 })
 
-test('names with commas and quotes come out as people write them', async () => {
+test('names with commas and quotes are returned as people write them', async () => {
   const villages = await t.call(region.villages, { params: { id: '120728' } })
   expect(villages.body.map(({ name }) => name)).toContain('Lubuk Pakam I,II')
   const madurese = await t.call(region.villages, { params: { id: '351315' } })
@@ -57,7 +57,7 @@ test('every one of the 83,762 villages is reached through the lists', async () =
   expect(villages).toBe(83_762)
 })
 
-test('another service of the same shape takes the place of the bundled data, and may fail', async () => {
+test('another service of the same shape replaces the bundled data, and may fail', async () => {
   const service = createServer((request, response) => {
     if (request.url === '/data/provinces.json') response.end('[{"id":"77","name":"Contoh","extra":1}]')
     else if (request.url === '/data/regencies/77.json') response.end('not json')

@@ -40,7 +40,7 @@ async function twentyAtOnce() {
   return responses.map(({ status }) => status).toSorted((a, b) => a - b)
 }
 
-test('of twenty operators who book one teacher at once, one gets her, nineteen learn who did', async () => {
+test('of twenty operators who book one teacher at once, one succeeds, the others learn who', async () => {
   expect(await twentyAtOnce()).toEqual([200, ...Array<number>(19).fill(409)])
 })
 
@@ -95,7 +95,7 @@ function resourcesOf(one: Wish): Set<string> {
   )
 }
 
-test('lessons are refused exactly when a plain model says that two would meet', async () => {
+test('lessons are rejected exactly when a reference model finds a clash', async () => {
   const w = await schoolWithLessons(t)
   const { schoolId } = w.school
   await t.owner.deleteFrom('bell').where('school_id', '=', schoolId).where('weekday', '=', 2).execute()

@@ -40,7 +40,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, bellScheduleEndpoints.remove, { params: { ...params, id } }, mine)
 })
 
-test('bells of 35 minutes are made, read, changed once per version and removed', async () => {
+test('bells of 35 minutes are created, read, changed once per version and removed', async () => {
   const { data } = (await make(normal)).body
   expect(data.days[0]).toEqual({
     weekday: 1,
@@ -66,7 +66,7 @@ test('bells of 35 minutes are made, read, changed once per version and removed',
   expect((await t.call(bellScheduleEndpoints.read, { params }, school.admin)).status).toBe(404)
 })
 
-test('bells that overlap or end too early are refused at their field', async () => {
+test('bells that overlap or end too early are rejected at their field', async () => {
   const bells = [
     { kind: 'JP', start: '07:00', end: '07:35' },
     { kind: 'JP', start: '07:34', end: '08:10' },

@@ -88,14 +88,14 @@ test.each([
   expect(await timesOn(date)).toEqual(times)
 })
 
-test('a day without lessons says why, and one with them by which bells', async () => {
+test('a day without lessons shows why, and one with lessons by which bells', async () => {
   expect(await dayOf('2026-09-21')).toMatchObject({ isSchoolDay: false, why: 'HOLIDAY', holiday: 'Libur sekolah' })
   expect(await dayOf('2026-09-19')).toMatchObject({ isSchoolDay: false, why: 'WEEKDAY' })
   expect(await dayOf('2026-12-21')).toMatchObject({ isSchoolDay: false, why: 'NO_SEMESTER' })
   expect(await dayOf('2027-02-08')).toMatchObject({ isSchoolDay: true, variant: 'RAMADAN' })
 })
 
-test('a teacher on watch sees the lessons of all, and among them asks for her own', async () => {
+test('a teacher on duty sees all lessons, and can filter her own', async () => {
   const { schoolId } = w.school
   const watch = await newColleague(t, schoolId)
   await assignDuty(t, { schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: null })

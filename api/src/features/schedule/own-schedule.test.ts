@@ -9,7 +9,7 @@ const t = await testApp()
 afterAll(t.close)
 t.clock.moveTo('2026-09-16T01:00:00Z')
 
-test('a lesson has both addresses of the specification, and no other school has it at either', async () => {
+test('a lesson has both paths of the specification, and another school finds it at neither', async () => {
   const { school, a, mathA } = await schoolWithLessons(t)
   const other = await newSchool(t)
   const lesson = { academicClassId: a, academicSubjectId: mathA, semesterNo: 1, weekday: 1 } as const
@@ -44,7 +44,7 @@ test('a lesson has both addresses of the specification, and no other school has 
   expect((await t.call(scheduleEndpoints.read, { params: long }, school.admin)).status).toBe(404)
 })
 
-test('strangers are refused at the shorter addresses too', async () => {
+test('strangers are refused at the shorter paths too', async () => {
   const { school, a, mathA } = await schoolWithLessons(t)
   const body = { academicClassId: a, academicSubjectId: mathA, semesterNo: 1, weekday: 1 } as const
   const at = { ...body, periodStart: 1, periodEnd: 2 }

@@ -57,7 +57,7 @@ test('typed times clash to the minute and not at the edge, also with bells that 
   expect((await make(own, { ...inB, periodStart: 4, periodEnd: 4 })).status).toBe(200)
 })
 
-test('bells that lessons need stay, and no change of the bells may push a lesson onto another', async () => {
+test('bells that lessons need stay, and no change of bells may make lessons overlap', async () => {
   const own = await schoolWithLessons(t)
   await make(own, { periodStart: 5, periodEnd: 6 })
   const { data } = await t
@@ -84,7 +84,7 @@ test('bells that lessons need stay, and no change of the bells may push a lesson
   expect((await change(7)).status).toBe(200)
 })
 
-test('a day of a class and a whole semester are copied; what has no place is named and left', async () => {
+test('a class’s day and a whole semester are copied; what does not fit is listed and skipped', async () => {
   const own = await schoolWithLessons(t)
   await make(own)
   await make(own, { academicSubjectId: own.historyA, periodStart: 4, periodEnd: 4 })
@@ -111,7 +111,7 @@ test('a day of a class and a whole semester are copied; what has no place is nam
   expect(undone.body.data.removed).toBe(4)
 })
 
-test('the week of a class knows what is still to be placed and who is busy elsewhere', async () => {
+test('a class’s week shows what is still to be placed and who is busy elsewhere', async () => {
   const own = await schoolWithLessons(t)
   await make(own)
   await make(own, { academicClassId: own.b, academicSubjectId: own.mathB, weekday: 3 })

@@ -80,7 +80,7 @@ describe('who sees what', () => {
     expect(body.data).toMatchObject({ me: own.budi, classes: [{ id: own.a }], teachers: [{ id: own.budi }], rooms: [] })
   })
 
-  test('a student and her guardian see her class, a student of no class nothing', async () => {
+  test('a student and her guardian see her class, a student without a class nothing', async () => {
     const { schoolId } = own.school
     const guardian = newId()
     const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
@@ -135,7 +135,7 @@ test('a lesson gets its subject’s teacher and bell times; it moves once per ve
   expect((await t.call(scheduleEndpoints.read, { params: one }, own.school.admin)).status).toBe(404)
 })
 
-test('what cannot be is refused at its field', async () => {
+test('impossible values are rejected at their fields', async () => {
   const fieldsOf = async (changes: Fields) => (await make(w, changes)).body.fields
   expect(await fieldsOf({ weekday: 6 })).toEqual({ weekday: 'Hari ini bukan hari sekolah' })
   expect(await fieldsOf({ academicSubjectId: w.mathB })).toEqual({
@@ -207,7 +207,7 @@ test('a closed semester keeps its timetable; a lesson that reaches into it is sp
   expect([await weekOf(1), await weekOf(2)]).toEqual([asItWas, [false, []]])
 })
 
-test('the weeks of a year that is over are those of its own classes, teachers and rooms', async () => {
+test('a past year’s weeks have its own classes, teachers and rooms', async () => {
   const own = await schoolWithLessons(t)
   const { school, yearId: academicYearId } = own
   const { schoolId, admin } = school

@@ -48,7 +48,7 @@ test('a school on Hadir is found even if the ministry’s list lacks it', async 
   })
 })
 
-test('it stands before the others and once, and the others are said not to be on Hadir', async () => {
+test('it comes first and only once, and the others are marked as not on Hadir', async () => {
   const { data, meta } = await search('smp negeri cibinong')
   expect(data.map(({ npsn, name }) => [npsn, name])).toEqual([
     ['20200104', 'SMPN 2 Cibinong'],
@@ -57,7 +57,7 @@ test('it stands before the others and once, and the others are said not to be on
   expect(meta.onHadir).toEqual(['20200104'])
 })
 
-test('a school that nobody has verified is told to nobody', async () => {
+test('an unverified school is not revealed', async () => {
   for (const q of ['bunga kelana', '20500299', 'smp kelana cibinong']) expect((await search(q)).data).toEqual([])
 })
 

@@ -37,7 +37,7 @@ test('a school has exactly the six fields', async () => {
   ])
 })
 
-test('the start of an NPSN finds the schools of that start, in order', async () => {
+test('the start of an NPSN finds matching schools, in order', async () => {
   const { body } = await search('2040')
   expect(body.data.map(({ npsn }) => npsn)).toEqual(['20400107', '20400108', '20400109', '20400110'])
 })
@@ -58,7 +58,7 @@ describe('names are found however people write them', () => {
     expect((await names(q))[0]).toBe(first)
   })
 
-  test('the level said is the level found', async () => {
+  test('a typed level finds only that level', async () => {
     expect(await names('sd cibinong')).toEqual(['SD NEGERI 1 CIBINONG', 'SD NEGERI 2 CIBINONG'])
     expect(await names('mts falah')).toEqual(['MTSS NURUL FALAH'])
     expect(await names('smas')).toEqual(['SMAS HARAPAN MELATI'])
@@ -69,7 +69,7 @@ describe('names are found however people write them', () => {
   })
 })
 
-test('at most 20 are answered', async () => {
+test('at most 20 are returned', async () => {
   const many = Array.from({ length: 30 }, (_, i) => ({
     ...exampleSchools[0]!,
     npsn: String(30_000_000 + i),
@@ -80,7 +80,7 @@ test('at most 20 are answered', async () => {
   expect(await names('3000')).toHaveLength(20)
 })
 
-test('a short form is a level and a status only in front', () => {
+test('a short form means level and status only at the beginning', () => {
   expect(described('MAN 2 Model')).toEqual({ level: 'ma', status: 'Negeri', words: ['2', 'model'] })
   expect(described('SD Mas Mansur')).toEqual({ level: 'sd', status: null, words: ['mas', 'mansur'] })
 })

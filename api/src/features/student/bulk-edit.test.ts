@@ -9,7 +9,7 @@ import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('many students are changed at once: counted first, in one act, and each in her own history', async () => {
+test('many students are changed at once: counted first, and logged for each', async () => {
   const school = await newSchool(t)
   const yearId = await newYear(t, school.schoolId)
   const { studentIds: ids } = await newClass(t, { schoolId: school.schoolId, yearId, count: 3 })

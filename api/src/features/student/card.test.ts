@@ -54,7 +54,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, cardEndpoints.registerSheets, { body: { ids: studentIds } }, readers)
 })
 
-test('a photo is kept without what a camera wrote into it, for those who may read the student', async () => {
+test('a photo is stored without the camera’s metadata, for readers of the student', async () => {
   const { academicClassId, studentIds } = await rombel(1)
   const [id = ''] = studentIds
   expect((await seen(id)).statusCode).toBe(404)
@@ -94,7 +94,7 @@ test('a photo is kept without what a camera wrote into it, for those who may rea
   expect((await seen(id)).statusCode).toBe(404)
 })
 
-test('a class gets its cards, and the code on each says its token and nothing of the student', async () => {
+test('a class gets its cards, and each code contains only its token', async () => {
   const { academicClassId, studentIds } = await rombel(11)
   const [id = ''] = studentIds
   await upload(id, jpeg())
@@ -139,7 +139,7 @@ test('a class gets its cards, and the code on each says its token and nothing of
   expect((await t.call(cardEndpoints.renew, { params: { id }, body }, school.admin)).body.code).toBe('CARD_NOT_ACTIVE')
 })
 
-test('the buku induk sheet shows what the record says, and reading it is recorded', async () => {
+test('the buku induk sheet matches the record, and reading it is logged', async () => {
   const { academicClassId } = await rombel(1)
   const body = {
     name: 'Rina Wulandari',
@@ -186,7 +186,7 @@ test('the buku induk sheet shows what the record says, and reading it is recorde
   )
 })
 
-test('papers carry the emblem of the school, unless its letterhead is to have none', async () => {
+test('papers have the school’s logo, unless its letterhead has none', async () => {
   const { studentIds } = await rombel(1)
   const [id = ''] = studentIds
   const pictures = async () =>

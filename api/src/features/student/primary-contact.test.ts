@@ -6,7 +6,7 @@ import { newSchool } from '../../testing/test-school.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('the primary contact is whom the form names, and stays when a form names nobody', async () => {
+test('the primary contact is the form’s, and does not change if the form has none', async () => {
   t.clock.moveTo('2026-09-15T03:00:00Z')
   const { admin } = await newSchool(t)
   const guardians = {

@@ -40,14 +40,14 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, ownStudents, {}, { school, openTo: ['student', 'parent'] })
 })
 
-test('how and when a student came may be said later, and is missing until then', async () => {
+test('how and when a student joined may be added later, and is missing until then', async () => {
   const { missing } = await create({ entryType: '', entryDate: '', entryGrade: '' })
   expect(missing).toEqual(
     expect.arrayContaining(['Jenis pendaftaran', 'Diterima tanggal', 'Diterima di tingkat']) as string[],
   )
 })
 
-test('a whole record is kept, and says what its buku induk still lacks', async () => {
+test('a whole record is stored, and shows what its buku induk still lacks', async () => {
   const whole = {
     nisn: '0034567891',
     birthPlace: 'Bogor',
@@ -112,7 +112,7 @@ test('a place is chosen by id and stored by name; imported words stay until some
   expect((await write(made.id, { ...moved, version: 3 })).body.data.district).toBe('Bogor Timur')
 })
 
-test('the file of the list says what the record says, without what is sensitive', async () => {
+test('the list’s export matches the record, without sensitive data', async () => {
   const whole = {
     nisn: '0034567892',
     birthPlace: 'Bogor',
@@ -141,7 +141,7 @@ test('the file of the list says what the record says, without what is sensitive'
   expect(file.body).not.toContain(body.nik)
 })
 
-test('one mother of two children is one person, whoever of them she is written with', async () => {
+test('a mother of two children is one person, with whichever child she is saved', async () => {
   const first = await create({ guardians: { IBU: mother } })
   const found = async (q: string) =>
     (await t.call(guardianSearch, { params: { schoolId: school.schoolId }, query: { q } }, school.admin)).body.data
@@ -187,7 +187,7 @@ test('the primary contact has a phone, and a guardian of another school is unkno
   })
 })
 
-test('sensitive data is separate, masked in the history, and each look is recorded once a day', async () => {
+test('sensitive data is separate, masked in the history, and each view is logged once a day', async () => {
   const { id, version } = await create()
   const params = { id }
   const body = { nik: '3201 2345 6789 0001', bank: 'BRI', weightKg: 41.5, version }

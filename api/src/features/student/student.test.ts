@@ -71,7 +71,7 @@ test('a student with marks is not removed', async () => {
   expect((await t.call(studentEndpoints.read, { params: { id } }, school.admin)).body.data.currentClass).not.toBeNull()
 })
 
-test('what is wrong is said at its field', async () => {
+test('errors are reported at their fields', async () => {
   const own = await newSchool(t)
   await create(own, { nisn: '0012345678' })
   expect((await create(own, { nis: '', nisn: '123', postalCode: '1', gender: 'X' })).body.fields).toEqual({
@@ -99,7 +99,7 @@ test('what is wrong is said at its field', async () => {
   })
 })
 
-test('a class of another school, a taken roll number and a date outside the year are refused', async () => {
+test('another school’s class, a taken roll number and a date outside the year are rejected', async () => {
   const { academicClassId } = await rombel(school, yearId)
   const other = await newSchool(t)
   const foreign = await rombel(other, await newYear(t, other.schoolId))
@@ -157,7 +157,7 @@ test('a student who changed class is listed once a year, and once a membership i
   expect([await total(), await total('semua'), await total('selesai')]).toEqual([6, 8, 2])
 })
 
-test('what an import keeps as sensitive is in no answer', async () => {
+test('sensitive imported data is in no response', async () => {
   const { studentIds } = await rombel(school, yearId)
   const id = studentIds[0] ?? ''
   await t.owner

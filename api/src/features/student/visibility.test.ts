@@ -20,7 +20,7 @@ const fields = (change: object = {}) =>
   ({ name: 'Rina Wulandari', nis: `S${++made}`, gender: 'P', dob: '2013-04-05', ...entry, ...change }) as const
 const mother = { name: 'Siti Aminah', phone: '0812-3456-7890', job: 'Petani' }
 
-test('a teacher sees all of her class, less of those she teaches, and nobody after leaving', async () => {
+test('a teacher sees all of her class, less of students she teaches, and nobody after leaving', async () => {
   const own = await newSchool(t)
   const params = { schoolId: own.schoolId }
   const year = await newYear(t, own.schoolId)

@@ -30,7 +30,7 @@ test('strangers are refused the subjects of classes', async () => {
   await expectStrangersRefused(t, e.copy, { params, body: {} }, writers)
 })
 
-test('a class gets a subject, which is found, changed and removed', async () => {
+test('a class gets a subject, which can be found, changed and removed', async () => {
   const { own, params, b, teacherId, teaching, assignSubject: give, list } = await taughtSchool()
   const beside = await newTeacher(t, own.schoolId, 'Ani')
   const { data } = (await give({ coTeacherIds: [beside], semesterNo: 2, skDate: '2026-07-01' })).body
@@ -65,7 +65,7 @@ test('a class gets a subject, which is found, changed and removed', async () => 
   expect((await t.call(academicSubjectEndpoints.read, { params: byId }, own.admin)).status).toBe(404)
 })
 
-test('a subject stands once in a class of its grades, with teachers who are active', async () => {
+test('a subject is once in a class of its grades, with active teachers', async () => {
   const { own, b, subjectId, teacherId, assignSubject: give } = await taughtSchool()
   await give()
   expect((await give()).body.fields).toEqual({ subjectId: 'Kelas ini sudah memiliki mata pelajaran itu' })
@@ -135,7 +135,7 @@ test('a teacher sees what she teaches and her own class, a student and his paren
   expect(await seen(parent)).toEqual([['VII-A', null]])
 })
 
-test('one subject is given to many classes', async () => {
+test('one subject is assigned to many classes', async () => {
   const { own, params, a, b, subjectId, teacherId, assignSubject: give, list } = await taughtSchool()
   await give({ teacherId: null, coTeacherIds: [teacherId] })
   const assign = (academicClassIds: string[]) =>
@@ -188,7 +188,7 @@ test('a new year copies what each class had, without teachers who have left', as
   ])
 })
 
-test('what stands in the timetable of the running semester counts as scheduled', async () => {
+test('lessons in the running semester’s timetable count as scheduled', async () => {
   const { own, yearId, a, teacherId, assignSubject: give, list } = await taughtSchool()
   const { id } = (await give()).body.data
   const slot = {

@@ -41,7 +41,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, subjectEndpoints.adopt, { body: { curriculum: 'K13', codes: ['BIN13'] } }, writers)
 })
 
-test('a subject is entered, found, changed and removed', async () => {
+test('a subject is created, found, changed and removed', async () => {
   const own = await newSchool(t)
   const { data } = (await create(own)).body
   expect(data).toMatchObject({ code: 'MTK', grades: ['VII', 'IX'], religion: null, isActive: true, version: 1 })
@@ -80,7 +80,7 @@ test('a subject is entered, found, changed and removed', async () => {
   expect((await t.call(subjectEndpoints.read, { params }, own.admin)).status).toBe(404)
 })
 
-test('wrong fields, and a code or a name that is taken, are named in Indonesian', async () => {
+test('wrong fields, and a taken code or name, are reported in Indonesian', async () => {
   const own = await newSchool(t)
   await create(own)
   const wrong = await create(own, { code: 'a!', name: 'ab', orderNo: 0, weeklyJp: 13, grades: [] })

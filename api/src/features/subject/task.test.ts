@@ -42,7 +42,7 @@ test('strangers are refused assignments and exams', async () => {
   await expectStrangersRefused(t, examEndpoints.remove, { params: examId }, admins)
 })
 
-test('a teacher gives assignments in what she teaches, her students read them, and nobody else’s', async () => {
+test('a teacher gives assignments in her subjects, and only her students read them', async () => {
   const { own, params, a, b, teacherId, assignSubject: give } = await taughtSchoolIn(t)
   const mine = (await give()).body.data.id
   const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
@@ -91,7 +91,7 @@ test('a teacher gives assignments in what she teaches, her students read them, a
   expect(await titles(teacher)).toEqual([])
 })
 
-test('who leads a class reads its assignments and changes none of another teacher', async () => {
+test('a homeroom teacher reads her class’s assignments but edits only her own', async () => {
   const { own, params, a, assignSubject: give } = await taughtSchoolIn(t)
   const academicSubjectId = (await give()).body.data.id
   const body = { academicSubjectId, title: 'Latihan 1', dueDate: '2026-10-01', maxScore: 100 }
@@ -110,7 +110,7 @@ test('who leads a class reads its assignments and changes none of another teache
   expect((await t.call(taskEndpoints.remove, { params: byId }, caller)).status).toBe(403)
 })
 
-test('an exam lies within a semester, and families see what their classes sit', async () => {
+test('an exam is within a semester, and families see their classes’ exams', async () => {
   const { own, params, a, b } = await taughtSchoolIn(t)
   const fields = {
     name: 'STS Ganjil',

@@ -49,7 +49,7 @@ test('the grid has the year’s classes, their subjects, and each teacher’s to
   ])
 })
 
-test('one request writes all cells; who becomes the teacher no longer stands beside herself', async () => {
+test('one request writes all cells; a new teacher is removed as her own co-teacher', async () => {
   const { own, params, sri, ofA, ofB, read, save } = await grid()
   const saved = await save([ofA, ofB].map(({ id, version }) => ({ id, version, teacherId: sri })))
   expect(saved.body).toEqual({
@@ -73,7 +73,7 @@ test('one request writes all cells; who becomes the teacher no longer stands bes
   expect((await save([{ id: ofA.id, version: 2, teacherId: sri }])).body.data.changed).toBe(0)
 })
 
-test('a cell that somebody else changed is answered as it stands now, and the others are written', async () => {
+test('a cell changed by somebody else is returned as it is now; the others are written', async () => {
   const { own, budi, sri, ofA, ofB, save } = await grid()
   await save([{ id: ofA.id, version: 1, teacherId: sri }])
   const gone = newId()
@@ -98,7 +98,7 @@ test('a cell that somebody else changed is answered as it stands now, and the ot
   )
 })
 
-test('the office is told how many lessons of the timetable still stand under another teacher', async () => {
+test('the office sees how many timetable lessons still have another teacher', async () => {
   const { own, params, a, sri, ofA, save } = await grid()
   const place = {
     academicClassId: a.academicClassId,

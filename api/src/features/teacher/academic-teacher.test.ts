@@ -33,7 +33,7 @@ test('the year shows the duties of a teacher and the class that she leads', asyn
   expect((await t.call(teacherEndpoints.remove, { params: { id } }, own.admin)).body.code).toBe('STILL_IN_USE')
 })
 
-test('duties begin today, end today, and leave the days before as they were', async () => {
+test('duties start and end today, and earlier days do not change', async () => {
   const own = await newSchool(t)
   const params = { schoolId: own.schoolId, id: await newTeacher(t, own.schoolId, 'Budi') }
   const change = (body: object) =>

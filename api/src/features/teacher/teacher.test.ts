@@ -82,7 +82,7 @@ test('a teacher has a photo that colleagues see and nobody outside', async () =>
   expect(await isShown()).toBe(false)
 })
 
-test('a teacher is entered, changed and removed', async () => {
+test('a teacher is created, changed and removed', async () => {
   const own = await newSchool(t)
   const { data } = (await create(own)).body
   expect(data).toMatchObject({ name: 'Sri Rahayu', nip: '198502032010012007', nuptk: null, version: 1 })
@@ -137,7 +137,7 @@ test('a colleague sees names and contacts, and cannot search by what she does no
   expect((await t.call(teacherEndpoints.list, byStatus, own.admin)).body.meta.total).toBe(0)
 })
 
-test('NIK and NPWP are shown masked, in full to who may, and belong to one teacher', async () => {
+test('NIK and NPWP are masked, full only with permission, and unique', async () => {
   const own = await newSchool(t)
   const { data } = (await create(own)).body
   const params = { id: data.id }
@@ -169,7 +169,7 @@ test('NIK and NPWP are shown masked, in full to who may, and belong to one teach
   expect((await write(other, { nik: '3201234567890001' })).status).toBe(200)
 })
 
-test('who leaves says when and why, and has no duty and no class from that day on', async () => {
+test('leaving requires date and reason, and ends duties and homerooms', async () => {
   const own = await newSchool(t)
   const here = { school_id: own.schoolId }
   const { academicClassId } = await newClass(t, {
@@ -214,7 +214,7 @@ test('who leaves says when and why, and has no duty and no class from that day o
   expect(back.body.data).toMatchObject({ status: 'AKTIF', leftOn: null, leftReason: null })
 })
 
-test('a teacher with an account is told apart from one without', async () => {
+test('a teacher with an account is distinguished from one without', async () => {
   const own = await newSchool(t)
   const id = await newTeacher(t, own.schoolId, 'Budi')
   await newTeacher(t, own.schoolId, 'Ani')

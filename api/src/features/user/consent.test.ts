@@ -57,14 +57,14 @@ test('only guardians and a school’s admin may consent, each for their own', as
   expect((await consents(student, student.profileId)).status).toBe(403)
 })
 
-test('a student under 18 waits: she is told so, and the school stays closed', async () => {
+test('a student under 18 waits: the page says so, and the school stays closed', async () => {
   const { student } = await approvedStudent('2012-05-05')
   const { body } = await t.call(userEndpoints.me, {}, student)
   expect(body.data.profiles).toMatchObject([{ role: 'student', awaitsConsent: true }])
   expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
 })
 
-test('a linked guardian’s consent opens it, and is kept: who, for whom, which words, when, how', async () => {
+test('a linked guardian’s consent opens it, and is logged: who, for whom, text, time, way', async () => {
   const { student, school, studentId } = await approvedStudent('2012-05-05')
   const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
   const parent = await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: guardian })
@@ -87,7 +87,7 @@ test('a linked guardian’s consent opens it, and is kept: who, for whom, which 
   expect((await consents(parent, student.profileId)).status).toBe(404)
 })
 
-test('the school’s admin attests a consent on paper and says whose it is', async () => {
+test('the school’s admin attests to a consent on paper and states whose it is', async () => {
   const { student, school } = await approvedStudent('2012-05-05')
   expect(Object.keys((await consents(school.admin, student.profileId)).body.fields ?? {})).toEqual(['note'])
   const note = 'Ibu Ani (ibu), surat 12 Juli 2026 di map kelas VII'
@@ -105,7 +105,7 @@ test('the school’s admin attests a consent on paper and says whose it is', asy
   expect(rows).toEqual([{ way: 'SCHOOL_ATTESTED', note }])
 })
 
-test('on her 18th birthday she needs nobody’s consent', async () => {
+test('from her 18th birthday she needs no consent', async () => {
   t.clock.moveTo('2026-09-16T00:00:00Z')
   const { student } = await approvedStudent('2008-09-17')
   expect(await schoolEnter(t, student)).toEqual([403, 'CONSENT_NEEDED'])
@@ -116,7 +116,7 @@ test('on her 18th birthday she needs nobody’s consent', async () => {
   expect((await t.call(userEndpoints.me, {}, student)).body.data.profiles).toMatchObject([{ awaitsConsent: false }])
 })
 
-test('a student of 18 enters at once', async () => {
+test('a student of 18 has access at once', async () => {
   const { student } = await approvedStudent('2008-01-01')
   expect(await schoolEnter(t, student)).toEqual([200, undefined])
 })
@@ -189,7 +189,7 @@ test('withdrawing a guardian’s consent records who, when and how; the child wa
   expect((await withdraws(parent, id)).status).toBe(404)
 })
 
-test('the school records a withdrawal on paper and says whose it is', async () => {
+test('the school records a withdrawal on paper and states whose it is', async () => {
   const { student, school, id } = await consentedStudent()
   const { data } = await readConsents(school.admin, 'anak')
   expect(data).toMatchObject([{ id, way: 'GUARDIAN', schoolName: school.name }])

@@ -9,7 +9,7 @@ afterAll(t.close)
 
 const wanted = { name: 'Siti Aminah', phone: '081234567890', address: 'Jalan Melati 1', dob: '1985-08-17' }
 
-test('nobody is changed without a session, and nobody changes an e-mail or somebody else', async () => {
+test('changes need a session, and nobody changes an e-mail or another account', async () => {
   const [school, other] = [await newSchool(t), await newSchool(t)]
   expect((await t.call(endpoints.update, { body: { ...wanted, version: 1 } }, null)).status).toBe(401)
   const more = { ...wanted, version: 1, email: 'lain@contoh.test' }
@@ -42,7 +42,7 @@ test('an account changes once per version, with errors at the fields and a histo
   expect(data[0]?.changes).toContainEqual({ field: 'name', from: before.name, to: wanted.name })
 })
 
-test('fifty changes a day are enough for anybody, and the next day she may go on', async () => {
+test('an account may change fifty times a day, and again the next day', async () => {
   const { admin } = await newSchool(t)
   const change = async (no: number) => {
     const { version } = (await t.call(endpoints.read, {}, admin)).body.data

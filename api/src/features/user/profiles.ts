@@ -76,7 +76,7 @@ async function readPlace(scope: SchoolScope) {
 async function supportSessionOf(scope: PlatformScope): Promise<Partial<Profile>> {
   const { sessionId, supportSessionId, role } = callerOf(scope)
   const supportSession = await currentSupportSession(scope, sessionId)
-  // If token and session disagree, the page is not told that he is inside or outside: a refresh makes them agree.
+  // If token and session disagree, the page does not learn that he is inside or outside: a refresh makes them agree.
   if (role === 'administrator' && supportSession?.id !== supportSessionId) throw new Failure('FAST_JWT_EXPIRED')
   if (!supportSession) return {}
   const school = await scope.db

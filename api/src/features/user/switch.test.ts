@@ -23,7 +23,7 @@ async function teacherAndParent(email: string) {
   return { ...(await signedIn(t, email)), parent, teacher: teacher.profileId ?? '', there }
 }
 
-test('nobody switches to a profile that is another’s, has ended or is none', async () => {
+test('nobody switches to another’s, an ended or an unknown profile', async () => {
   expect((await t.call(userEndpoints.activateProfile, { params: { id: newId() } }, null)).status).toBe(401)
   const { admin, schoolId } = await newSchool(t)
   const other = await newCaller(t, { schoolId, role: 'teacher' })
@@ -47,7 +47,7 @@ test('nobody switches to a profile that is another’s, has ended or is none', a
   expect(body.data.profiles).toMatchObject([{ id: admin.profileId, active: true }])
 })
 
-test('a switch ends what the old profile allowed at once, and a refresh brings the new one', async () => {
+test('a switch ends the old profile’s access at once, and a refresh returns the new one', async () => {
   const { browser, accessToken, refreshToken, parent, there } = await teacherAndParent('ganti@contoh.test')
   const students = (token: string) => browser.call(studentEndpoints.list, { query: {} }, { accessToken: token })
   expect((await students(accessToken)).status).toBe(200)
@@ -74,7 +74,7 @@ test('it ends on every other device too', async () => {
   ).toMatchObject({ status: 401, body: { code: 'FAST_JWT_EXPIRED' } })
 })
 
-test('of two switches at once one stays active', async () => {
+test('of two concurrent switches one stays active', async () => {
   const { browser, accessToken, parent, teacher } = await teacherAndParent('cepat@contoh.test')
   const responses = await Promise.all(
     [parent, teacher, parent, teacher].map((id) =>

@@ -7,7 +7,7 @@ import { testApp } from '../../testing/test-app.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('nobody in particular is nobody', async () => {
+test('without a session there is no user', async () => {
   expect(await t.call(userEndpoints.me, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
 })
 

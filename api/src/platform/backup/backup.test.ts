@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('every byte of the file counts: a flipped one is noticed and nothing is restored', async () => {
+test('every byte of the file is checked: a flipped one is detected and nothing is restored', async () => {
   const whole = readFileSync(path)
   const broken = join(folder, 'broken.hadir')
   // Every part of the file: its signature, rows, manifest, length and checksum, and the positions between them.
@@ -49,7 +49,7 @@ test('every byte of the file counts: a flipped one is noticed and nothing is res
   }
 })
 
-test('rows are counted however late PostgreSQL says how many they were', async () => {
+test('rows are counted however late PostgreSQL reports their number', async () => {
   const { port } = new URL(t.urls.ownerUrl)
   const line = createServer((near) => {
     const far = connect(Number(port), '127.0.0.1')
@@ -87,7 +87,7 @@ test('rows are counted however late PostgreSQL says how many they were', async (
   expect(Object.fromEntries(counts(tables))).toMatchObject({ student: 40 })
 })
 
-test('a file that was cut off is noticed, and one that is no backup at all', async () => {
+test('a truncated file, or one that is not a backup, is detected', async () => {
   const broken = join(folder, 'broken.hadir')
   writeFileSync(broken, readFileSync(path).subarray(0, -1))
   await expect(readBackup(broken)).rejects.toThrow('rusak')
@@ -115,7 +115,7 @@ test('a backup of a newer version is not restored', async () => {
   await empty.drop()
 })
 
-test('a login that row security applies to gets no backup instead of a thin one', async () => {
+test('a login under row security gets an error instead of an incomplete backup', async () => {
   const database = await testDatabase()
   const owner = new Client(database.ownerUrl)
   await owner.connect()
@@ -131,7 +131,7 @@ test('a login that row security applies to gets no backup instead of a thin one'
   await sql`drop role plain_owner`.execute(t.owner)
 })
 
-test('a backup holds every table that the schema has', async () => {
+test('a backup contains every table of the schema', async () => {
   const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name
     from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'platform')`.execute(t.owner)
@@ -158,7 +158,7 @@ test('a restore into an empty folder brings back every row of every table', asyn
   }
 })
 
-test('a backup of a working server holds a transaction whole or not at all', async () => {
+test('a backup of a busy server contains a transaction whole or not at all', async () => {
   const source = await testDatabase()
   const goal = await testDatabase()
   const db = openDatabase(source.ownerUrl, { max: 1 })

@@ -38,7 +38,7 @@ test('a backup of the running server is restored into a new folder and starts th
   expect(await restored.end('SIGTERM')).toBe(0)
 })
 
-test('a backup of a stopped folder starts its database for the time and stops it', async () => {
+test('a backup of a stopped folder starts its database temporarily', async () => {
   const file = join(folders.place, 'stopped.hadir')
   const env = await folders.newCopy()
   expect(await command('backup', file, env).exitCode()).toBe(0)
@@ -48,7 +48,7 @@ test('a backup of a stopped folder starts its database for the time and stops it
   expect(await again.exitCode(), again.output).toBe(0)
 })
 
-test('a backup of a folder without a database makes none', async () => {
+test('a backup of a folder without a database creates none', async () => {
   const env = await folders.newEnv()
   const backup = command('backup', join(folders.place, 'none.hadir'), env)
   expect(await backup.exitCode()).toBe(exitCodes.dataFolder)

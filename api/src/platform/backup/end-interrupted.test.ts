@@ -12,7 +12,7 @@ import { readBackup } from './backup-file.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
-test('an import that waited for its job during a backup does not wait for ever after restore', async () => {
+test('an import that waited for its job during a backup does not wait forever after restore', async () => {
   const t = await testApp()
   const into = await testDatabase({ isEmpty: true })
   const folder = mkdtempSync(join(tmpdir(), 'hadir-backup-'))

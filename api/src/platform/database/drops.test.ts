@@ -60,7 +60,7 @@ test('a migration drops a column or table one version after the code stopped usi
   expect(new Set(dropped)).toEqual(new Set(allowed))
 })
 
-test('one that is not marked, or marked in this very version, is found', () => {
+test('an unmarked drop, or one marked in the same version, is detected', () => {
   const retire = `comment on column class.colour is 'retired in 1.0.0';`
   const drop = 'alter table class\n  add column shade text,\n  drop column colour;'
   expect(dropsIn([drop], '1.1.0').premature).toEqual(['class.colour'])
@@ -73,7 +73,7 @@ test('one that is not marked, or marked in this very version, is found', () => {
   expect(dropsIn(['alter table class rename to room;'], '1.1.0').premature).toEqual(['class'])
 })
 
-test('a server of the version before saves attendance settings during a rolling update', async () => {
+test('a server of the previous version saves attendance settings during a rolling update', async () => {
   const { schoolId } = await newSchool(t)
   // Raw SQL, because tables.ts no longer has the column.
   const { rows } = await sql<{ attendance_mode: string }>`

@@ -7,7 +7,7 @@ import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { migrate } from '../schema/migrate.ts'
 import { openDatabase } from './open.ts'
 
-test('marks that were rows move into their saves, with late ones, decisions and restorations', async () => {
+test('marks stored as rows move into their saves, with late ones, decisions and restorations', async () => {
   const database = await testDatabase({ isEmpty: true })
   const owner = openDatabase(database.ownerUrl, { max: 1 })
   onTestFinished(async () => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('overlapping memberships are ended in turn, and days outside their class’s year removed', async () => {
+test('overlapping memberships end in turn, and days outside their class’s year are removed', async () => {
   const to = { ownerUrl: database.ownerUrl, appLogin: new URL(database.appUrl).username }
   await migrate({ ...to, to: '0035_statistics_of_a_new_school' })
   const t = { owner, clock: testClock() }

@@ -106,7 +106,7 @@ test.each<[string, ReturnType<typeof troubleOf>, () => Promise<unknown>]>([
   expect(troubleOf(error), String(error)).toBe(trouble)
 })
 
-test('a connection in use, between two statements, may be ended without ending the process', async () => {
+test('a connection that ends between two statements does not end the process', async () => {
   const pool = newPool({ connectionString: database.ownerUrl, max: 1 })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -52,7 +52,7 @@ const transactionId = (tx: Tx) =>
 const insert = (tx: Tx, id: number) => sql`insert into bowl values (${id})`.execute(tx)
 const inBowl = async (id: number) => (await sql`select from bowl where id = ${id}`.execute(t.owner)).rows.length === 1
 
-test('a pipelined statement leaves with the next one, and its answer is seen first', async () => {
+test('a pipelined statement is sent with the next one, and its result is checked first', async () => {
   const order: string[] = []
   const { packets } = await packetsOf(async (tx) => {
     const pending = await runPipelined(tx, sql<{ n: number }>`select ${1}::int as n`)
@@ -78,7 +78,7 @@ test('when the check of a pipelined statement throws, the next fails and is roll
   expect(await inBowl(1)).toBe(false)
 })
 
-test('the check speaks before the failure of the statement that it let pass', async () => {
+test('the check’s error comes before that of the statement it precedes', async () => {
   const refused = packetsOf(async (tx) => {
     const pending = await runPipelined(tx, sql`select ${1}::int`)
     pending.check(() => {
@@ -89,7 +89,7 @@ test('the check speaks before the failure of the statement that it let pass', as
   await expect(refused).rejects.toThrow('not let in')
 })
 
-test('a broken pipelined statement is what fails, not what follows it', async () => {
+test('a broken pipelined statement fails itself, not the one that follows', async () => {
   const broken = packetsOf(async (tx) => {
     await runPipelined(tx, sql`select 1 / ${0}::int`)
     await insert(tx, 2)
@@ -116,7 +116,7 @@ test('a pipelined statement is sent on request, and never after a rollback', asy
   expect(await inBowl(4)).toBe(false)
 })
 
-test('a pipelined statement that nothing follows keeps no transaction open', async () => {
+test('a pipelined statement without a successor keeps no transaction open', async () => {
   const { packets } = await packetsOf(async (tx) => {
     await insert(tx, 9)
     await runPipelined(tx, sql`insert into bowl values (${10})`)
@@ -174,7 +174,7 @@ test('after another statement, a single-statement transaction ends nothing', asy
 const nestloop = sql<{ enable_nestloop: string }>`select current_setting('enable_nestloop') as enable_nestloop`
 const joins = (tx: Tx) => nestloop.execute(tx).then(({ rows }) => rows[0]?.enable_nestloop)
 
-test('without nested loops for one statement, the next one has them, and it costs no packet', async () => {
+test('disabling nested loops affects one statement only, and costs no packet', async () => {
   const { result, packets } = await packetsOf(async (tx) => {
     const { rows } = await statement(nestloop, { nestedLoops: false }).execute(tx)
     return [rows[0]?.enable_nestloop, await joins(tx)]

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/test-app.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a school that is entered by hand is counted soon, however many others the server has', async () => {
+test('a school entered by hand gets statistics soon, however many others exist', async () => {
   const { rows } = await sql<{ name: string; rows: number }>`
     select c.relname as name, max(o.option_value::float) filter (where o.option_name = 'autovacuum_analyze_threshold')
         + 1e6 * max(o.option_value::float) filter (where o.option_name = 'autovacuum_analyze_scale_factor') as rows

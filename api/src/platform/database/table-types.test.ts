@@ -5,7 +5,7 @@ import { describeTables } from '../../../../tools/table-types.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { openDatabase } from './open.ts'
 
-test('tables.ts says what the migrations make; after a change: npm run table-types', async () => {
+test('tables.ts matches the migrations; after a change: npm run table-types', async () => {
   const database = await testDatabase()
   const db = openDatabase(database.ownerUrl, { max: 1 })
   onTestFinished(async () => {

@@ -114,7 +114,7 @@ test.each(rules)('$sentence', async ({ breaches }) => {
   expect(await namesOf(owner, breaches)).toEqual([])
 })
 
-test.each(rules)('a planted breach is seen: $sentence', async ({ breaches, planted }) => {
+test.each(rules)('a planted violation is detected: $sentence', async ({ breaches, planted }) => {
   const rollback = new Error('taken back')
   const seen: string[] = []
   const plant = owner.transaction().execute(async (tx) => {
@@ -126,7 +126,7 @@ test.each(rules)('a planted breach is seen: $sentence', async ({ breaches, plant
   expect(seen).not.toEqual([])
 })
 
-test('the application’s login and its roles are no owner, no superuser and not past row security', async () => {
+test('the application’s login and roles neither own tables nor bypass row security', async () => {
   const login = new URL(database.appUrl).username
   const { rows } = await sql`
     select rolname from pg_roles r where rolname in (${login}, 'hadir_school', 'hadir_platform', 'hadir_session', 'hadir_jobs')

@@ -18,7 +18,7 @@ const production = {
   AUTH_SECRET: random,
 }
 
-test('production without settings names everything that is missing at once', () => {
+test('production without settings reports everything missing at once', () => {
   const start = () => readSettings({ NODE_ENV: 'production' })
   for (const name of ['AUTH_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL']) expect(start).toThrow(name)
 })
@@ -37,18 +37,18 @@ test.each([
   ['AUTH_SECRET', 'too short'],
   ['HADIR_DEMO', 'no'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is rejected by name', (name, value) => {
   expect(() => readSettings({ ...production, [name]: value })).toThrow(`- ${name} `)
 })
 
 test.each(['change-me-change-me-change-me-change-me', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', `secret${random}`])(
-  'a secret that everybody knows is refused: %s',
+  'a well-known secret is rejected: %s',
   (secret) => {
     expect(() => readSettings({ ...production, AUTH_SECRET: secret })).toThrow('mudah ditebak')
   },
 )
 
-test('one database address without the other is refused', () => {
+test('one database URL without the other is rejected', () => {
   const { DATABASE_URL: _, ...ownerOnly } = production
   const { DATABASE_OWNER_URL: __, ...appOnly } = production
   expect(() => readSettings(ownerOnly)).toThrow('DATABASE_URL belum diisi')
@@ -66,7 +66,7 @@ test('a complete production environment is not local: no mailbox, no example sch
   })
 })
 
-test('production may use the embedded database when it says where', () => {
+test('production may use the embedded database with an explicit folder', () => {
   const { DATABASE_URL: _, DATABASE_OWNER_URL: __, ...rest } = production
   expect(readSettings({ ...rest, DATA_DIR: '/srv/hadir' })).toMatchObject({
     database: null,
@@ -92,7 +92,7 @@ test.each([
   expect(readSettings({ DATA_DIR: folder(), ...reachable }).mailboxPage).toBe(false)
 })
 
-test('a data folder that is a file is refused in one sentence', () => {
+test('a data folder that is a file is rejected in one sentence', () => {
   const file = join(folder(), 'data')
   writeFileSync(file, '')
   expect(() => readSettings({ DATA_DIR: file })).toThrow(/Folder data .* tidak dapat dipakai/)
@@ -120,7 +120,7 @@ test('code limits follow the settings; local mode has no pause and no network li
   expect(() => readSettings({ ...production, CODES_PER_DAY: 'many' })).toThrow('- CODES_PER_DAY harus berupa angka')
 })
 
-test('only one’s own machine, from which no mail leaves, verifies schools by itself', () => {
+test('only a local machine without outgoing mail verifies schools by itself', () => {
   const own = { DATA_DIR: folder() }
   expect(readSettings(own).verifiesSchools).toBe(true)
   expect(readSettings({ ...own, HOST: '0.0.0.0' }).verifiesSchools).toBe(false)
@@ -128,7 +128,7 @@ test('only one’s own machine, from which no mail leaves, verifies schools by i
   expect(readSettings(production).verifiesSchools).toBe(false)
 })
 
-test('a setting says whose X-Forwarded-For is trusted, by addresses and subnets only', () => {
+test('a setting lists the trusted proxies, as addresses and subnets only', () => {
   expect(readSettings(production).trustProxy).toEqual(['loopback'])
   expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.7, fd00::/8,loopback' }).trustProxy).toEqual([
     '10.0.0.7',
@@ -140,13 +140,13 @@ test('a setting says whose X-Forwarded-For is trusted, by addresses and subnets 
   }
 })
 
-test('the API is described on one machine, and in production only where that is wanted', () => {
+test('the API is described in local mode, and in production only if enabled', () => {
   expect(readSettings({ DATA_DIR: folder() }).apiDocs).toBe(true)
   expect(readSettings(production).apiDocs).toBe(false)
   expect(readSettings({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true)
 })
 
-test('the API has the pages’ address unless it is given one; at another site both are https', () => {
+test('the API’s URL defaults to the pages’; on another site both need https', () => {
   expect(readSettings(production).apiUrl).toBe('https://hadir.sch.id')
   expect(readSettings({ ...production, API_URL: 'https://api.hadir.sch.id/' }).apiUrl).toBe('https://api.hadir.sch.id')
   const local = { DATA_DIR: folder(), PUBLIC_URL: 'http://satu.contoh', API_URL: 'http://dua.contoh' }

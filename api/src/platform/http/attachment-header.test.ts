@@ -17,12 +17,12 @@ test.each([
   expect(fittingName(given)).toBe(fitted)
 })
 
-test('a long name is cut before its ending and in no middle of a sign', () => {
+test('a long name is cut before its extension, and never inside a character', () => {
   const name = fittingName(`${'\u{1f600}'.repeat(300)}.xlsx`)
   expect(name).toBe(`${'\u{1f600}'.repeat(48)}.xlsx`)
 })
 
-test('whatever a file is called, the header is one of the standard and says the name', () => {
+test('whatever the file’s name, the header is valid and contains it', () => {
   const anyName = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 400 }))
   fc.assert(
     fc.property(anyName, (name) => {

@@ -5,7 +5,7 @@ const t = await testApp()
 afterAll(t.close)
 
 test.each(['/%ff', '/api/v1/%ff', `/api/v1/region/regencies/${'1'.repeat(101)}.json`])(
-  'an address that cannot be read is refused like anything else: %s',
+  'an invalid address gets a proper error: %s',
   async (url) => {
     const answer = await t.app.inject({ url })
     expect(answer.json()).toEqual({
@@ -17,7 +17,7 @@ test.each(['/%ff', '/api/v1/%ff', `/api/v1/region/regencies/${'1'.repeat(101)}.j
   },
 )
 
-test('JSON under the name of plain text is no JSON', async () => {
+test('JSON sent as plain text is rejected', async () => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/api/v1/auth/code',
@@ -27,6 +27,6 @@ test('JSON under the name of plain text is no JSON', async () => {
   expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'WRONG_CONTENT_TYPE' }])
 })
 
-test('a request that never ends is ended by the server', () => {
+test('the server ends a request that never completes', () => {
   expect(t.app.server.requestTimeout).toBe(300_000)
 })

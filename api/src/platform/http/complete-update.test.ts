@@ -12,7 +12,7 @@ beforeAll(async () => {
   school = await newSchool(t)
 })
 
-test('in an update of a class absent means unchanged, and null or an empty text clears', async () => {
+test("in a class update, absent means unchanged, and null or '' clears", async () => {
   const name = 'VII-Q'
   const full = { name, grade: 'VII' as const, major: 'Umum', room: 'R-1', capacity: 30, orderNo: 4, isActive: false }
   const made = (await t.call(classEndpoints.create, { body: full }, school.admin)).body.data

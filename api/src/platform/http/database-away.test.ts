@@ -85,7 +85,7 @@ async function openServer() {
 const list = classEndpoints.list.path
 const ready = health.ready.path
 
-test('nobody waits 5 s for a hung database, later nobody waits, and recovery is noticed', async () => {
+test('a hung database delays callers less than 5 s, later not at all, until it recovers', async () => {
   const { line, request, close, log } = await openServer()
   expect([(await request(list)).status, (await request(ready)).status]).toEqual([200, 200])
   line.silence(true)
@@ -113,7 +113,7 @@ test('nobody waits 5 s for a hung database, later nobody waits, and recovery is 
 test.each([
   ['is noticed by the probe', true],
   ['is noticed by the first request alone', false],
-])('after a host was lost no idle connection of before is waited for: it %s', async (_, probeIsOpen) => {
+])('after a host was lost no old idle connection is waited for: it %s', async (_, probeIsOpen) => {
   const { line, request, close } = await openServer()
   if (probeIsOpen) await expect.poll(async () => (await request(ready)).status, { timeout: 10_000 }).toBe(200)
   const crowd = () => Promise.all(Array.from({ length: 12 }, () => request(list)))
@@ -127,7 +127,7 @@ test.each([
   await close()
 })
 
-test('a line that is cut again and again under load is 503 at most, and every promise is heard', async () => {
+test('a connection cut repeatedly under load causes only 503, and every promise settles', async () => {
   const { line, request, close, log } = await openServer()
   for (let times = 0; times < 15; times += 1) {
     const requested = Promise.all(Array.from({ length: 12 }, () => request(list)))
@@ -141,7 +141,7 @@ test('a line that is cut again and again under load is 503 at most, and every pr
   await close()
 })
 
-test('a full pool is busy within five seconds, and the server is ready all the same', async () => {
+test('a full pool returns BUSY within five seconds, and the server stays ready', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const holders = Array.from({ length: 6 }, () =>
     t.db.transaction().execute((tx) => sql`select 1`.execute(tx).then(() => gate)),
@@ -158,7 +158,7 @@ test('a full pool is busy within five seconds, and the server is ready all the s
   await Promise.all(holders)
 })
 
-test('the bounds hold from the first statement of every transaction, and a job has its own', async () => {
+test('timeouts apply from every transaction’s first statement, and jobs have their own', async () => {
   const bounds = sql<{ statement: string; lock: string }>`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
   const first = await t.db.transaction().execute((tx) => bounds.execute(tx))

@@ -12,7 +12,7 @@ afterAll(t.close)
 const write = (as: Caller, key: string) =>
   t.call(classEndpoints.create, { body: { name: key.slice(0, 8), grade: 'VII' } }, as, { 'idempotency-key': key })
 
-describe('of one person no more is kept than', () => {
+describe('a person’s stored responses are limited to', () => {
   const storedOf = async (actorId: string | null) =>
     (
       await sql<{ key: string; bytes: number }>`select key, pg_column_size(body) as bytes
@@ -23,7 +23,7 @@ describe('of one person no more is kept than', () => {
       select ${actorId}::uuid, gen_random_uuid(), '', 200, ${sql.raw(text)}, ${t.clock.now()}::timestamptz - n * interval '1 second'
         from generate_series(1, ${count}) n`.execute(t.owner)
 
-  test('a thousand answers: the oldest are forgotten, and nobody else’s', async () => {
+  test('a thousand: the oldest are deleted, and nobody else’s', async () => {
     const [own, other] = [(await newSchool(t)).admin, (await newSchool(t)).admin]
     for (const { profileId } of [own, other]) await fill(profileId, 1_200, `'{}'`)
     const newest = (await storedOf(own.profileId)).slice(0, 999).map(({ key }) => key)
@@ -34,7 +34,7 @@ describe('of one person no more is kept than', () => {
     expect(await storedOf(other.profileId)).toHaveLength(1_200)
   })
 
-  test('16 MB of them', async () => {
+  test('16 MB', async () => {
     const { admin } = await newSchool(t)
     await fill(admin.profileId, 40, `(select string_agg(md5(n::text || i), '') from generate_series(1, 32768) i)`)
     await write(admin, randomUUID())

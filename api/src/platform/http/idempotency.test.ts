@@ -79,7 +79,7 @@ const sendClass = (name: string, { key, as = school.admin, outcome = 'done' }: R
 const classes = async (name: string) =>
   (await t.owner.selectFrom('class').select('id').where('name', '=', name).execute()).length
 
-test('a write that is sent again is answered the same, word for word, and not done again', async () => {
+test('a repeated write gets the same response, word for word, and is not done again', async () => {
   const key = randomUUID()
   const first = await sendClass('A', { key: `"${key}"` })
   const second = await sendClass('A', { key })
@@ -98,7 +98,7 @@ function closedGate(): () => void {
   return resolve
 }
 
-test('a write whose connection died before the answer is not done again', async () => {
+test('a write whose connection died before the response is not done again', async () => {
   const open = closedGate()
   const url = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }))
   const key = randomUUID()
@@ -118,7 +118,7 @@ test('a write whose connection died before the answer is not done again', async 
   expect(await classes('B')).toBe(1)
 })
 
-test('of eight requests with one key one runs, the rest are told so, and no school waits', async () => {
+test('of eight requests with one key one runs, the rest get an error, and no school waits', async () => {
   const other = await newSchool(t)
   const open = closedGate()
   const key = randomUUID()
@@ -134,7 +134,7 @@ test('of eight requests with one key one runs, the rest are told so, and no scho
   expect(await classes('J')).toBe(1)
 })
 
-test('twenty at the same instant do it once; without a key they would do it twenty times', async () => {
+test('twenty at the same instant run once; without a key they would run twenty times', async () => {
   const key = randomUUID()
   const responses = await Promise.all(Array.from({ length: 20 }, () => sendClass('C', { key })))
   const answers = responses.filter(({ status }) => status === 200).map(({ body: reply }) => JSON.stringify(reply))
@@ -147,7 +147,7 @@ test('twenty at the same instant do it once; without a key they would do it twen
   expect(begun - before).toBe(20)
 })
 
-test('another body, or another address, under the same key is refused and nothing is done', async () => {
+test('another body or path with the same key is rejected and nothing is done', async () => {
   const key = randomUUID()
   await sendClass('D', { key })
   const headers = { 'idempotency-key': key }
@@ -157,7 +157,7 @@ test('another body, or another address, under the same key is refused and nothin
   expect([await classes('D2'), counted]).toEqual([0, before])
 })
 
-test('the same key of another profile is another key, and tells her nothing', async () => {
+test('another profile’s equal key is a different key, and reveals nothing', async () => {
   const key = randomUUID()
   const first = await sendClass('E', { key })
   const colleague = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin' })
@@ -167,7 +167,7 @@ test('the same key of another profile is another key, and tells her nothing', as
   expect([await classes('E'), await classes('E2')]).toEqual([1, 1])
 })
 
-test('whose session has ended hears no kept answer', async () => {
+test('an ended session gets no stored response', async () => {
   const key = randomUUID()
   const colleague = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin' })
   await sendClass('F', { key, as: colleague })
@@ -176,7 +176,7 @@ test('whose session has ended hears no kept answer', async () => {
   expect(await sendClass('F', { key, as: colleague })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } })
 })
 
-test('a failure is not kept when the write was taken back, and is when the write stands', async () => {
+test('a failure is stored only if its transaction committed', async () => {
   const thrown = randomUUID()
   expect((await sendClass('G', { key: thrown, outcome: 'thrown' })).status).toBe(409)
   const begunThen = begun
@@ -190,13 +190,13 @@ test('a failure is not kept when the write was taken back, and is when the write
   expect([second.headers['idempotency-replayed'], await classes('H')]).toEqual(['true', 1])
 })
 
-test.each(['', 'abc', '"', `${randomUUID()}0`])('a key that is none is a broken request: %j', async (key) => {
+test.each(['', 'abc', '"', `${randomUUID()}0`])('an invalid key is a broken request: %j', async (key) => {
   const headers = { 'idempotency-key': key }
   const response = await t.call(ofPlatform, {}, school.admin, headers)
   expect([response.status, response.body.code]).toEqual([400, 'BROKEN_REQUEST'])
 })
 
-test('a file that is sent again, in a form with other borders, is the same request', async () => {
+test('a file sent again with another multipart boundary is the same request', async () => {
   const key = randomUUID()
   const send = (border: string, content = 'isi') =>
     t.app.inject({
@@ -218,7 +218,7 @@ test('a file that is sent again, in a form with other borders, is the same reque
   expect(await classes('I')).toBe(1)
 })
 
-test('what is public or harmless when sent twice is not kept', async () => {
+test('responses of public or idempotent endpoints are not stored', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const before = counted
   for (const e of [forAll, forAll, harmless, harmless]) await t.call(e, {}, school.admin, headers)
@@ -232,7 +232,7 @@ test('what is public or harmless when sent twice is not kept', async () => {
   ).toEqual([])
 })
 
-test('an answer is kept for 24 hours and forgotten by the writes that follow', async () => {
+test('a response is stored for 24 hours and deleted by later writes', async () => {
   const key = randomUUID()
   const countRecords = async () =>
     (await t.owner.selectFrom('platform.idempotency_record').select('key').where('key', '=', key).execute()).length

@@ -21,7 +21,7 @@ afterAll(async () => {
 const refused = 'Another service is called inside a transaction'
 const letter = { to: 'a@contoh.test', subject: 'Halo', text: 'Halo' }
 
-test('neither the regions nor the mail server are asked inside a transaction, of whichever kind', async () => {
+test('neither regions nor mail server are called inside any transaction', async () => {
   const { schoolId } = await newSchool(t)
   const caller = await newCaller(t, { schoolId, role: 'school_admin' })
   const { transactions } = t.app
@@ -43,7 +43,7 @@ test('neither the regions nor the mail server are asked inside a transaction, of
   expect(mail.mails).toHaveLength(1)
 })
 
-test('whatever opens a connection to elsewhere does so through this one function', () => {
+test('every external connection goes through this one function', () => {
   const folder = resolve(import.meta.dirname, '../..')
   const calling = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join('/'))

@@ -27,7 +27,7 @@ const send = (payload: Buffer, encoding = 'gzip') =>
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-encoding': encoding },
   })
 
-test('a body that is no gzip, is cut short or has an unknown encoding is refused cleanly', async () => {
+test('a body that is not gzip, truncated or of unknown encoding gets a proper error', async () => {
   const whole = gzipSync(JSON.stringify({ date: '2026-09-16', device: newId(), marks }))
   for (const answer of [await send(Buffer.from('{}')), await send(whole.subarray(0, 40)), await send(whole, 'zip')]) {
     expect([400, 415]).toContain(answer.statusCode)
@@ -35,13 +35,13 @@ test('a body that is no gzip, is cut short or has an unknown encoding is refused
   }
 })
 
-test('a body that unpacks to more than a body may be is refused', async () => {
+test('a body that decompresses beyond the limit is rejected', async () => {
   const bomb = gzipSync(Buffer.alloc(200 * 2 ** 20, ' '))
   const answer = await send(bomb)
   expect(answer.statusCode).toBe(413)
 })
 
-test('the marks of a class of 36 are taken in from under 3 KB', async () => {
+test('the marks of a class of 36 are sent in under 3 KB', async () => {
   const sent = marks.map((mark) => ({ ...mark, clientAt: '2026-09-16T00:01:02.345Z', note: null, reason: null }))
   const payload = gzipSync(JSON.stringify({ date: '2026-09-16', device: newId(), marks: sent }))
   expect(payload.length).toBeLessThan(3_000)
@@ -50,7 +50,7 @@ test('the marks of a class of 36 are taken in from under 3 KB', async () => {
   expect(answer.json().data.totals).toMatchObject({ counts: { H: 36 }, unmarked: 0 })
 })
 
-test('the sheet of a class of 36 comes in under 3 KB, over HTTPS as over HTTP', async () => {
+test('the sheet of a class of 36 is under 3 KB, over HTTPS and HTTP', async () => {
   const get = (encodings: string) =>
     t.app.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-encoding': encodings } })
   const plain = await get('identity')

@@ -76,14 +76,14 @@ const request = (
   headers = {},
 ) => t.call(inSchool, { params: { schoolId }, body: body as { name: string } }, as, headers)
 
-test('without a token nothing is answered, not even what a valid body is', async () => {
+test('without a token nothing is revealed, not even what a valid body is', async () => {
   expect(await request(null, { nonsense: true })).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHENTICATED', statusCode: 401 },
   })
 })
 
-test('a token of another key, or none of ours, is refused', async () => {
+test('a token with another key, or not ours, is rejected', async () => {
   const answer = await t.app.inject({
     url: '/api/v1/try/me',
     headers: { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
@@ -91,19 +91,19 @@ test('a token of another key, or none of ours, is refused', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
-test('a role without the permission is told so before its body is read', async () => {
+test('a role without the permission is rejected before its body is read', async () => {
   const teacher = await newCaller(t, { schoolId: school.schoolId, role: 'teacher' })
   expect(await request(teacher, { nonsense: true })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
 })
 
-test('another school answers exactly like one that does not exist', async () => {
+test('another school’s responses are exactly those of a missing one', async () => {
   const foreign = await request(school.admin, { name: 'VII-A' }, other.schoolId)
   const random = await request(school.admin, { name: 'VII-A' }, newId())
   expect(foreign.status).toBe(404)
   expect(foreign.body).toEqual(random.body)
 })
 
-test('an access token runs out after five minutes with the code that asks for a refresh', async () => {
+test('an access token expires after five minutes with the code for a refresh', async () => {
   const admin = (await newSchool(t)).admin
   const token = t.app.tokens.sign({
     account: admin.accountId,
@@ -123,7 +123,7 @@ test('an access token runs out after five minutes with the code that asks for a 
   expect((await at()).code).toBe('FAST_JWT_EXPIRED')
 })
 
-test('an ended session is refused at once, and a profile that stands no more asks for a refresh', async () => {
+test('an ended session is rejected at once, and an ended profile requires a refresh', async () => {
   const { admin } = await newSchool(t)
   await t.owner.updateTable('platform.profile').set({ is_active: false }).where('id', '=', admin.profileId).execute()
   expect(await t.call(signedIn, {}, admin)).toMatchObject({ status: 401, body: { code: 'FAST_JWT_EXPIRED' } })
@@ -135,7 +135,7 @@ test('an ended session is refused at once, and a profile that stands no more ask
   expect(await t.call(signedIn, {}, admin)).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } })
 })
 
-test('a token that claims another role or school than its profile has opens nothing', async () => {
+test('a token with another role or school than its profile’s does not work', async () => {
   const teacher = await newCaller(t, { schoolId: school.schoolId, role: 'teacher' })
   expect((await request({ ...teacher, role: 'school_admin' })).status).toBe(401)
   expect((await request({ ...school.admin, schoolId: other.schoolId }, { name: 'VII-A' }, other.schoolId)).status).toBe(
@@ -143,7 +143,7 @@ test('a token that claims another role or school than its profile has opens noth
   )
 })
 
-test('every wrong field is named with its message', async () => {
+test('every wrong field gets its message', async () => {
   expect(await request(school.admin, { name: 'x' })).toMatchObject({
     status: 400,
     body: {
@@ -154,13 +154,13 @@ test('every wrong field is named with its message', async () => {
   })
 })
 
-test('a handler works as the school role and sees one school', async () => {
+test('a handler runs with the school role and sees one school', async () => {
   await request(other.admin, { name: 'VII-A' }, other.schoolId)
   const answer = await request(school.admin, { name: 'VII-A' })
   expect(answer.body.data).toEqual({ roles: 'hadir_school', schools: [school.schoolId] })
 })
 
-test('a failure leaves neither its rows nor its job behind', async () => {
+test('a failure leaves neither rows nor a job behind', async () => {
   const jobs = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'apply-import'`.execute(t.owner))
       .rows[0]?.n
@@ -170,13 +170,13 @@ test('a failure leaves neither its rows nor its job behind', async () => {
   expect(await t.owner.selectFrom('class').where('name', '=', 'IX-Z').selectAll().execute()).toEqual([])
 })
 
-test('what the database refuses as double is ALREADY_EXISTS, without its words', async () => {
+test('a unique violation is ALREADY_EXISTS, without the database’s message', async () => {
   await request(school.admin, { name: 'VIII-B' })
   const again = await request(school.admin, { name: 'VIII-B' })
   expect(again.body).toEqual({ statusCode: 409, code: 'ALREADY_EXISTS', message: 'Data sudah ada' })
 })
 
-test('a bug says INTERNAL and nothing of itself', async () => {
+test('a bug returns INTERNAL without details', async () => {
   expect((await t.call(buggy, {})).body).toEqual({ statusCode: 500, code: 'INTERNAL', message: 'Terjadi kesalahan' })
 })
 
@@ -184,7 +184,7 @@ test.each([
   ['a foreign Origin', { origin: 'https://evil.example' }],
   ['a cross-site request without Origin', { 'sec-fetch-site': 'cross-site' }],
   ['an Origin that is none', { origin: 'null' }],
-])('a write from %s is refused', async (_, headers) => {
+])('a write from %s is rejected', async (_, headers) => {
   expect((await request(school.admin, { name: 'VII-Q' }, school.schoolId, headers)).body).toMatchObject({
     code: 'FOREIGN_ORIGIN',
   })
@@ -204,13 +204,13 @@ test.each([
   expect(await request(school.admin, { name })).toMatchObject({ status: 400, body: { code: 'BROKEN_REQUEST' } })
 })
 
-test('an address answers with and without a trailing slash', async () => {
+test('a path works with and without a trailing slash', async () => {
   for (const url of ['/api/v1/try/me', '/api/v1/try/me/']) {
     expect((await t.app.inject({ url })).json()).toMatchObject({ code: 'UNAUTHENTICATED' })
   }
 })
 
-test('answers of the API are kept in no cache and may not be framed', async () => {
+test('API responses are not cached and cannot be framed', async () => {
   const { headers } = await t.call(signedIn, {}, school.admin)
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -221,13 +221,13 @@ test('answers of the API are kept in no cache and may not be framed', async () =
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test("an answer's Date is the clock by which rules decide", async () => {
+test("a response's Date is the clock that rules use", async () => {
   t.clock.moveTo('2026-10-01T01:02:03.000Z')
   const { headers } = await t.call(buggy, {})
   expect(headers.date).toBe('Thu, 01 Oct 2026 01:02:03 GMT')
 })
 
-test('a job whose payload is not what it declares is not put on its queue', async () => {
+test('a job with an invalid payload is not queued', async () => {
   await expect(
     t.app.transactions.schoolJob({ schoolId: school.schoolId, profileId: school.admin.profileId ?? '' }, (scope) =>
       scope.enqueue(sendMail, { to: 'a@b.test' } as never),
@@ -235,7 +235,7 @@ test('a job whose payload is not what it declares is not put on its queue', asyn
   ).rejects.toThrow(z.ZodError)
 })
 
-test('a job gets its transaction only for a profile that still stands at that school', async () => {
+test('a job gets its transaction only for a current profile of that school', async () => {
   const from = { schoolId: other.schoolId, profileId: school.admin.profileId ?? '' }
   await expect(t.app.transactions.schoolJob(from, async () => 'in')).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

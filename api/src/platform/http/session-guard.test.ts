@@ -26,7 +26,7 @@ const seenOf = async ({ sessionId }: Caller) =>
       .executeTakeFirstOrThrow()
   ).seen_generation
 
-test('a write sent before the session is checked leaves nothing, and the refusal is answered', async () => {
+test('a write sent before the session check leaves nothing, and gets the guard’s error', async () => {
   const { admin, schoolId } = await newSchool(t)
   await moveTo('Jl. Satu', admin)
   await t.owner.updateTable('platform.profile').set({ is_active: false }).where('id', '=', admin.profileId).execute()
@@ -41,7 +41,7 @@ test('a write sent before the session is checked leaves nothing, and the refusal
   expect(await addressOf(schoolId)).toBe('Jl. Satu')
 })
 
-test('who asks is checked also where the request asks nothing more of the database', async () => {
+test('the session is checked even without further statements', async () => {
   const { admin } = await newSchool(t)
   const nothing = (caller: Caller) => t.app.transactions.school(caller, async () => 'done')
   expect(await nothing(admin)).toBe('done')
@@ -53,7 +53,7 @@ test('who asks is checked also where the request asks nothing more of the databa
   await expect(nothing(admin)).rejects.toMatchObject({ code: 'SESSION_ENDED' })
 })
 
-test('the first use of a refreshed token is noted, whatever the request does', async () => {
+test('the first use of a refreshed token is recorded, whatever the request does', async () => {
   const { admin } = await newSchool(t)
   const acts: ((scope: SchoolScope) => Promise<unknown>)[] = [
     async () => 'nothing',
@@ -69,7 +69,7 @@ test('the first use of a refreshed token is noted, whatever the request does', a
   }
 })
 
-test('a sheet that nobody may see is refused as before', async () => {
+test('a forbidden sheet is still rejected', async () => {
   const { schoolId } = await newSchool(t)
   const stranger = (await newSchool(t)).admin
   const params = { schoolId, academicClassId: newId() }

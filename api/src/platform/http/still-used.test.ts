@@ -18,7 +18,7 @@ beforeAll(async () => {
   school = await filledSchool(t)
 })
 
-test('whoever deletes what is used is told by what, and by how many', async () => {
+test('deleting a used record reports what uses it, and how often', async () => {
   const { ids, schoolId, admin } = school
   const params = (id: string) => ({ params: { id, schoolId } })
   const answerOf = async (answer: Promise<{ status: number; body: { code?: string; message?: string } }>) => {
@@ -45,7 +45,7 @@ test('whoever deletes what is used is told by what, and by how many', async () =
   expect(await removeYear()).toMatch(/ \d+ kelas tahun berjalan/)
 })
 
-test('a marked student is kept by the days of her marks, not by the class that would go with her', async () => {
+test('a marked student cannot be deleted because of her marks, not her class', async () => {
   const own = await newSchool(t)
   const yearId = await newYear(t, own.schoolId)
   const { studentIds } = await newClass(t, { schoolId: own.schoolId, yearId })
@@ -57,7 +57,7 @@ test('a marked student is kept by the days of her marks, not by the class that w
   expect(body.message).toBe('Data masih dipakai oleh 2 hari absensi')
 })
 
-test('every reference that keeps a record from being deleted has its word', async () => {
+test('every reference that prevents a deletion has a name', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct t.relname as name from pg_constraint c
       join pg_class t on t.oid = c.conrelid and t.relnamespace = 'public'::regnamespace

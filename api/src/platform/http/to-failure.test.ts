@@ -6,7 +6,7 @@ import { toFailure } from './to-failure.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('what violates a foreign key is Data masih dipakai, without the database’s words', async () => {
+test('a foreign key violation is Data masih dipakai, without the database’s message', async () => {
   const orphan = { id: newId(), account_id: newId(), role: 'parent', created_at: t.clock.now() }
   const refused = await t.owner
     .insertInto('platform.profile')

@@ -9,7 +9,7 @@ import { deriveKey } from './token.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a token that is signed otherwise, changed, or signed by nobody is refused', async () => {
+test('a token with another signature, changed, or unsigned is rejected', async () => {
   const { admin } = await newSchool(t)
   const good = tokenOf(t.app, admin)
   const [header = '', payload = '', signature = ''] = good.split('.')
@@ -37,7 +37,7 @@ test('a token that is signed otherwise, changed, or signed by nobody is refused'
   }
 })
 
-test('a token that a server of the version before gave out still names its support session', async () => {
+test('a token of the previous version still has its support session', async () => {
   const { admin } = await newSchool(t)
   const visit = newId()
   const [, payload = ''] = tokenOf(t.app, admin).split('.')
@@ -47,7 +47,7 @@ test('a token that a server of the version before gave out still names its suppo
   expect(supportSessionId).toBe(visit)
 })
 
-test('cookies are for the server’s eyes alone, and behind HTTPS for HTTPS alone', async () => {
+test('cookies are HttpOnly, and behind HTTPS also Secure', async () => {
   const flags = async (publicUrl: string) => {
     const app = await testApp({ publicUrl })
     const { headers } = await app.call(auth.requestCode, { body: { email: 'a@contoh.test', source: 'login' } })

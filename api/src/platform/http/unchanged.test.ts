@@ -53,7 +53,7 @@ function walking(e: Endpoint, { params, query, as, recordIn = (data) => data, re
   }
 }
 
-test('every update is walked, or is a whole value and says why', () => {
+test('every update is tested, or replaces a whole value for a reason', () => {
   expect([...walks.keys()].toSorted()).toEqual(walked.map(([name]) => name).toSorted())
   const names = new Set(updates.map(walkName))
   expect([...wholeValues.keys()].filter((name) => !names.has(name))).toEqual([])
@@ -63,7 +63,7 @@ test('every update is walked, or is a whole value and says why', () => {
   }
 })
 
-test.each(walked)('what an update does not name stays as it was, and null clears: %s', async (name, e) => {
+test.each(walked)('an update leaves absent fields unchanged, and null clears: %s', async (name, e) => {
   const walk = walks.get(name)!
   const { full, needed = [], parts = [], follows = [], storedAs = {}, commands = [], emptyWith = {} } = walk
   const shape = shapeOf(e)

@@ -13,7 +13,7 @@ const chunk = (type: string, content: Buffer) => {
   return Buffer.concat([length, Buffer.from(type), content, crc])
 }
 
-test('a picture keeps what it shows and loses all that came with it in its file', async () => {
+test('a picture keeps its pixels and loses everything else in its file', async () => {
   const secret = '<script>alert(1)</script> GPS -6.5971'
   for (const format of ['png', 'jpeg'] as const) {
     const noted = picture().withExif({ IFD0: { ImageDescription: secret } })
@@ -28,12 +28,12 @@ test('a picture keeps what it shows and loses all that came with it in its file'
   }
 })
 
-test('a large one is made as large as any of ours is shown', async () => {
+test('a large one is reduced to the largest size we show', async () => {
   const fresh = await freshPicture(school, await picture(3_000, 1_000).jpeg().toBuffer())
   expect(await sharp(fresh!.content).metadata()).toMatchObject({ width: 1_600, height: 533 })
 })
 
-test('what is no PNG or JPEG is none under any name, and what is half one is not guessed at', async () => {
+test('only complete PNG and JPEG files are accepted, whatever their name', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const whole = await picture(400, 300).jpeg().toBuffer()
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -50,7 +50,7 @@ test('what is no PNG or JPEG is none under any name, and what is half one is not
   for (const file of refused) expect(await freshPicture(school, file)).toBeNull()
 })
 
-test('a small picture that would unpack to gigabytes is refused by the size that it declares', async () => {
+test('a small picture that would unpack to gigabytes is rejected by its declared size', async () => {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(60_000, 0)
   size.writeUInt32BE(60_000, 4)

@@ -37,7 +37,7 @@ async function killed(schoolId: string): Promise<void> {
 const failedOf = (schoolId: string) =>
   t.owner.selectFrom('platform.failed_job').selectAll().where('school_id', '=', schoolId).execute()
 
-test('an import whose server was killed on its last try has failed, says so, and can run again', async () => {
+test('an import whose server was killed on its last try fails, and can run again', async () => {
   const { schoolId, admin: caller } = await newSchool(t)
   await newYear(t, schoolId)
   const as = { caller, schoolId }
@@ -53,7 +53,7 @@ test('an import whose server was killed on its last try has failed, says so, and
   expect((await read(t, as, id)).state).toBe('done')
 })
 
-test('so has an archive', async () => {
+test('so does an archive', async () => {
   const { schoolId, admin } = await newSchool(t)
   const params = { schoolId }
   const made = () => t.call(schoolArchiveEndpoints.make, { params }, admin)
@@ -64,7 +64,7 @@ test('so has an archive', async () => {
   expect((await made()).status).toBe(200)
 })
 
-test('so has a rollover, and one that was being taken back stands as before', async () => {
+test('so does a rollover, and an interrupted undo leaves it as it was', async () => {
   const { schoolId, yearId, admin } = await newSchoolAtYearsEnd(t, { letters: ['A'], students: 2 })
   await newYearAfter(schoolId)
   const params = { schoolId, id: yearId }
@@ -128,7 +128,7 @@ test('a failed job is one log line and one row for the administrator, without pe
   expect(t.log[0]).not.toMatch(/Siti|contoh\.test|32730/)
 })
 
-test('one that is noted twice stands there once', async () => {
+test('one recorded twice is listed once', async () => {
   const { schoolId } = await newSchool(t)
   const failed = {
     id: newId(),
@@ -142,7 +142,7 @@ test('one that is noted twice stands there once', async () => {
   expect(await failedOf(schoolId)).toHaveLength(1)
 })
 
-test('every queue hands its failed jobs over, and has a heartbeat', async () => {
+test('every queue reports its failed jobs, and has a heartbeat', async () => {
   const made = await Promise.all(queues.map(({ name }) => jobs.boss.getQueue(name)))
   for (const queue of made) expect(queue).toMatchObject({ deadLetter: failedJobs.name, heartbeatSeconds: 30 })
 })
@@ -158,6 +158,6 @@ test.each([
   ],
   ['x'.repeat(5_000), /^x{300}$/],
   [undefined, /^undefined$/],
-])('an error is told in a line: %s', (error, line) => {
+])('an error is described in one line: %s', (error, line) => {
   expect(describeError(error)).toMatch(line)
 })

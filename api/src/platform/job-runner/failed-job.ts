@@ -7,7 +7,7 @@ const ofSchool = z.object({ schoolId: z.uuid() })
 
 /**
  * Handles every job that fails for good, wherever it failed: a log line, a row for the administrator's dashboard, and a
- * notice to whoever waits for it. Running it again has no further effect.
+ * notice to its requester. Running it again has no further effect.
  */
 export async function recordFailedJob(
   failed: FailedJob,

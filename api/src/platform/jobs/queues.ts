@@ -84,7 +84,7 @@ export const notifyUnlocked = {
 
 const timeOfDay = z.string().nullable()
 
-/** Tells the platform a school's schedule: the times of day when its jobs run. */
+/** Stores a school's schedule on the platform: the times of day when its jobs run. */
 export const saveSchedule = {
   name: 'set-timer',
   scope: 'platform',
@@ -98,7 +98,7 @@ export const saveSchedule = {
   retries: 8,
 } as const satisfies Job
 
-/** Tells the platform under which other ids a school signed its rapor before an archive was restored here. */
+/** Stores on the platform the other ids under which a school signed its rapor before an archive was restored here. */
 export const noteMovedSchool = {
   name: 'note-moved-school',
   scope: 'platform',

@@ -17,7 +17,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-test('fifty mails leave together; one that nobody takes delays none of them and is retried', async () => {
+test('fifty mails are sent together; a rejected one delays none of them and is retried', async () => {
   const addresses = [lost, ...Array.from({ length: 50 }, (_, i) => `guru${i}@contoh.test`)]
   for (const email of addresses) await t.call(auth.requestCode, { body: { email, source: 'login' } })
   await jobs.work(sendCode, (payload) => deliverCode(payload, t.jobParts))

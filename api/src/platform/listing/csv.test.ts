@@ -10,7 +10,7 @@ const fileOf = async (rows: string[][]) => {
   return (await file.end()).toString().slice(1)
 }
 
-test('a semicolon in a name begins no formula where semicolons part the cells', async () => {
+test('a semicolon in a name starts no formula where semicolons separate cells', async () => {
   const file = await fileOf([['Siti', 'Budi;=cmd|calc', 'Ayu;"=1+1"']])
   expect(file.split('\r\n')[1]).toBe(`"Siti","Budi;'=cmd|calc","Ayu;""'=1+1"""`)
   expect(cellsOf(file, ';').filter(calculates)).toEqual([])

@@ -71,7 +71,7 @@ describe('search', () => {
     expect(body.meta.total).toBe(names.length)
   })
 
-  test('a page beyond the last is empty and still says how many there are', async () => {
+  test('a page beyond the last is empty but has the total', async () => {
     const query = { q: 'rahayu', page: 9, pageSize: 5 } as const
     const { body } = await t.call(studentEndpoints.list, { query }, school.admin)
     expect([body.data, body.meta.total]).toEqual([[], 2])
@@ -110,11 +110,11 @@ const exported = (body: object, as = school.admin) =>
     payload: body,
   })
 
-describe('how a person wants a list', () => {
+describe('a person’s view of a list', () => {
   const view = { list: studentEndpoints.list.path, columns: { NISN: false, Agama: true }, pageSize: 25 } as const
   const viewsOf = async (as: Caller) => (await t.call(listViewEndpoints.all, {}, as)).body.data
 
-  test('is kept for her alone and changed by saving it again', async () => {
+  test('is stored for her only and replaced by saving again', async () => {
     expect(await viewsOf(school.admin)).toEqual([])
     await t.call(listViewEndpoints.save, { body: { ...view, pageSize: null } }, school.admin)
     await t.call(listViewEndpoints.save, { body: view }, school.admin)
@@ -122,13 +122,13 @@ describe('how a person wants a list', () => {
     expect(await viewsOf(homeroomTeacher)).toEqual([])
   })
 
-  test('is of a list that there is', async () => {
+  test('belongs to an existing list', async () => {
     const refused = await t.call(listViewEndpoints.save, { body: { ...view, list: '/api/v1/nothing' } }, school.admin)
     expect(refused).toMatchObject({ status: 400, body: { fields: { list: expect.any(String) } } })
   })
 })
 
-test('a bulk action reaches the ticked rows, or all that match the filters, in its school alone', async () => {
+test('a bulk action applies to ticked rows, or all matching ones, in its own school', async () => {
   const other = await newSchool(t)
   const list = async () => (await t.call(classEndpoints.list, { query: { pageSize: 100 } }, school.admin)).body.data
   const [first] = await list()
@@ -143,7 +143,7 @@ test('a bulk action reaches the ticked rows, or all that match the filters, in i
 })
 
 describe('export', () => {
-  test('the filtered set in the order asked for, as the list shows it', async () => {
+  test('the filtered rows in the requested order, as in the list', async () => {
     const query = { q: 'rahayu', sort: '-name', gender: 'P' } as const
     const { rawPayload, headers } = await exported({ ...query, format: 'xlsx' })
     expect(decodeURIComponent(String(headers['content-disposition']))).toContain('Siswa 2026-07-15.xlsx')
@@ -154,7 +154,7 @@ describe('export', () => {
     expect(rows[0]?.[head?.indexOf('Tanggal Lahir') ?? -1]).toEqual(new Date('2013-01-15T00:00:00Z'))
   })
 
-  test('CSV begins with the mark that spreadsheets want, and no cell is a formula', async () => {
+  test('CSV begins with a byte order mark, and no cell is a formula', async () => {
     const { body, headers } = await exported({ format: 'csv', sort: 'nis' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(body.startsWith('\ufeff"Nama","NIS","NISN",')).toBe(true)
@@ -162,7 +162,7 @@ describe('export', () => {
     expect(body.split('\r\n').filter((line) => /(^|,)"?[=+@-]/.test(line))).toEqual([])
   })
 
-  test('more rows than are read at once, each once', async () => {
+  test('more rows than one batch, each once', async () => {
     const other = await newSchool(t)
     await sql`insert into student (school_id, id, name, nis, gender, dob, created_at, updated_at)
       select ${other.schoolId}, uuidv7(), 'Murid ' || n, n::text, 'L', '2013-01-15', now(), now()
@@ -172,7 +172,7 @@ describe('export', () => {
     expect([lines.length, new Set(lines).size]).toEqual([2500, 2500])
   })
 
-  test('ticked rows alone, and never those of another school', async () => {
+  test('only ticked rows, and never another school’s', async () => {
     const { body } = await search('rahayu')
     const ids = body.data.map(({ id }) => id)
     const ours = await exported({ format: 'csv', ids })
@@ -182,7 +182,7 @@ describe('export', () => {
     expect(theirs.body.trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('a homeroom teacher takes out the class she leads, on watch or not', async () => {
+  test('a homeroom teacher exports the class she leads, on duty or not', async () => {
     await sql`insert into duty (school_id, id, teacher_id, kind, start_date)
       select school_id, ${newId()}, teacher_id, 'KEPALA_SEKOLAH', '2026-07-13' from homeroom where school_id = ${school.schoolId}`.execute(
       t.owner,
@@ -192,7 +192,7 @@ describe('export', () => {
     expect((await exported({ format: 'csv' }, homeroomTeacher)).body.trim().split('\r\n')).toHaveLength(4)
   })
 
-  test('who, what, when and how many are written down, and stay', async () => {
+  test('who, what, when and how many are logged permanently', async () => {
     const moment = t.clock.now()
     await exported({ format: 'xlsx', q: 'siti', gender: 'P' })
     const { rows } = await sql`select actor_id, list, format, row_count, asked, at from list_export
@@ -209,7 +209,7 @@ describe('export', () => {
     ])
   })
 
-  test('what is asked for wrongly is said at its field', async () => {
+  test('errors in the request are reported at their fields', async () => {
     const refused = await exported({ format: 'pdf', grade: 'XX', ids: [] })
     expect(refused.json()).toMatchObject({
       statusCode: 400,

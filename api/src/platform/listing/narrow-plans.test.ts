@@ -20,7 +20,7 @@ async function indexSteps(url: string, { as, words }: { as: Caller; words: strin
   return steps.filter((step) => step['Index Name'])
 }
 
-test('a wali kelas who opens her home reads a semester of her own students, not of the school', async () => {
+test('a wali kelas’s home reads her own students’ semester, not the school’s', async () => {
   const { schoolId } = await newSchool(t)
   const { academicClassId } = await newClass(t, { schoolId, yearId: await newYear(t, schoolId) })
   const { id: teacherId, caller } = await newColleague(t, schoolId)
@@ -35,7 +35,7 @@ test('a wali kelas who opens her home reads a semester of her own students, not 
   expect(ofStudents.map((step) => step['Index Cond'])).toEqual([expect.stringMatching(/student_id = ANY/)])
 })
 
-test('truants are looked for among those who were absent from a lesson', async () => {
+test('truants are searched among students absent from a lesson', async () => {
   const { schoolId, admin } = await newSchool(t)
   await newYear(t, schoolId)
   const url = `/api/v1/attendance/subject-attendance/${schoolId}/truancy?from=2026-09-01&to=2026-09-30`

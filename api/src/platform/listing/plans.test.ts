@@ -94,7 +94,7 @@ test('the lists are found', () => {
   expect(lists.length).toBeGreaterThan(7)
 })
 
-test.each(lists)('%s comes to its school by an index', async (path) => {
+test.each(lists)('%s reaches its school by an index', async (path) => {
   const url = path.replace(':schoolId', school.schoolId)
   let seen = 0
   for (const query of ['', '?q=rahaju', '?page=3&pageSize=100']) {
@@ -135,7 +135,7 @@ test.each<[string, () => string, (() => Caller)?]>([
   ['the calendar of a year', () => `/api/v1/academic-year/${yearId}/calendar`],
   ['the recap of a class', () => `${recap()}&academicClassId=${academicClassId}`],
   ['the recap of the school', () => recap('monthly-school')],
-])('%s comes to its school by an index', async (_, urlOf, as = () => school.admin) => {
+])('%s reaches its school by an index', async (_, urlOf, as = () => school.admin) => {
   const statements = await statementsOf(t.urls.appUrl, as(), { method: 'GET', url: urlOf() })
   const readings = statements.filter(({ text }) => isReading(text))
   for (const { text, values, options } of readings)
@@ -242,7 +242,7 @@ test.each<[string, number, (scope: SchoolScope) => Promise<unknown>]>([
   expect(all.filter(({ text }) => /\b(insert|update|delete)\b/i.test(text)).length).toBeGreaterThanOrEqual(least)
 })
 
-test('a statement that looks at every school is noticed', async () => {
+test('a statement that scans every school is detected', async () => {
   expect(await straysOf(`select count(*) from student where nis = $1 and id <> '${newId()}'`, ['N1'])).toEqual([])
   await sql`alter table student disable row level security`.execute(t.owner)
   expect(await straysOf('select count(*) from student where name = $1', ['x'])).toEqual(['Seq Scan on student'])

@@ -127,7 +127,7 @@ test.each<[string, (school: Filled) => string]>([
   expect(ofUnknown).toBeLessThan(limit(ofKnown))
 })
 
-test('a sheet is saved in a new school as in a known one', async () => {
+test('a sheet is saved in a new school with the same plans as in a known one', async () => {
   const save = ({ schoolId, classId, studentIds }: Filled) => ({
     method: 'PUT' as const,
     url: `${marking}/${schoolId}/${classId}`,

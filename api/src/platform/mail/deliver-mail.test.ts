@@ -19,7 +19,7 @@ const mail = (text: string) => ({
   sealedText: encrypt(settings.authSecret, text),
 })
 
-test('a sealed text opens with the same secret only, and only unchanged', () => {
+test('an encrypted text opens only with the same secret, and only unchanged', () => {
   const sealed = encrypt(settings.authSecret, 'Kode: 123456')
   expect(open(settings.authSecret, sealed)).toBe('Kode: 123456')
   expect(sealed).not.toBe(encrypt(settings.authSecret, 'Kode: 123456'))
@@ -29,7 +29,7 @@ test('a sealed text opens with the same secret only, and only unchanged', () => 
   expect(() => open(settings.authSecret, changed.toString('base64'))).toThrow('authenticate')
 })
 
-test('a mail arrives at the server with its sender, letters beyond ASCII included', async () => {
+test('a mail arrives at the server with its sender, including non-ASCII letters', async () => {
   await deliverMail(mail('Selamat pagi, Bu Siti – “tes”'), parts)
   expect(server.mails.at(-1)).toMatchObject({
     from: { address: 'no-reply@hadir.test', name: 'Hadir' },
@@ -39,7 +39,7 @@ test('a mail arrives at the server with its sender, letters beyond ASCII include
   })
 })
 
-test('a mail that no server took is a failed job, so that the queue tries again', async () => {
+test('a mail that no server accepted is a failed job, so that the queue retries', async () => {
   const gone = await testMailServer()
   await gone.close()
   const lost = makeMailer({ ...settings, smtpUrl: gone.url })

@@ -12,21 +12,21 @@ test.each([
   ['jahat\uff0ecom, jahat\u3002com', '“jahat. com, jahat. com”'],
   ['mailto:lapor@jahat.test', '“mailto: lapor @ jahat. test”'],
   ['Siti, S.Pd., M.Si.', '“Siti, S.Pd., M.Si.”'],
-])('%j stands in our mails as %j', (written, shown) => {
+])('%j appears in our mails as %j', (written, shown) => {
   expect(mailText`${written}`.text).toBe(shown)
 })
 
-test('words in a code do not begin in a subject', () => {
+test('a subject never contains encoded words', () => {
   expect(mailText`Kelas ${named('=?utf-8?B?amFoYXQuY29t?=')}`.text).toBe('Kelas = ?utf-8?B?amFoYXQuY29t?=')
 })
 
-test('what is long is cut', () => {
+test('long text is cut', () => {
   const { text } = mailText`Alasan: ${'panjang '.repeat(100)}`
   expect(text.length).toBeLessThan(220)
   expect(text).toMatch(/ …”$/)
 })
 
-test('our own addresses stay as they are, and the name of a class has no quotes', () => {
+test('our own addresses do not change, and a class’s name has no quotes', () => {
   expect(mailText`${named('VII.A bit.ly/x')}: ${ours('https://hadir.test/app')}`.text).toBe(
     'VII.A bit. ly/x: https://hadir.test/app',
   )

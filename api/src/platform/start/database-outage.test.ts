@@ -88,7 +88,7 @@ describe.skipIf(!isLinux)('the embedded database', () => {
     ['postmaster killed', postmaster],
     ['one process of PostgreSQL killed', oneBackend],
   ])(
-    '%s at any moment: the server lives, answers, comes back, and loses nothing',
+    '%s at any moment: the server survives, responds, recovers, and loses nothing',
     async (what, victim) => {
       const ownerUrl = () => findRunning(env.DATA_DIR)?.ownerUrl ?? null
       const start = async () => {
@@ -194,7 +194,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
     await expectJobs(server, env.PORT)
   }, 1_200_000)
 
-  test('ends single connections, as an administrator of it may', async () => {
+  test('ends single connections, as its administrator may', async () => {
     const strike = async () => signalAll(sometimesSeveral(postgres), 'SIGTERM')
     assertNoBreach(await endure(place, { what: 'connections terminated', times: kills, calm, strike }))
   }, 1_200_000)
@@ -216,7 +216,7 @@ describe.skipIf(!isLinux)('a database elsewhere', () => {
     await expectJobs(server, env.PORT)
   }, 1_200_000)
 
-  test('vanishes behind a network that says nothing', async () => {
+  test('disappears behind a silent network', async () => {
     const strike = async () => {
       hole.open()
       const silence = await silent()

@@ -20,7 +20,7 @@ const isRoot = process.getuid?.() === 0
 const nobody = userOf(65534, 65534)
 const cluster = ({ DATA_DIR }: Env) => join(DATA_DIR, 'postgres')
 
-test('an existing folder answers again', async () => {
+test('an existing folder starts again', async () => {
   const env = await folders.newCopy()
   const server = new ServerUnderTest(env)
   await server.ready()
@@ -49,7 +49,7 @@ test.each([
   expectStopped(env)
 })
 
-test('a stopping server ends the request that is under way and takes no other', async () => {
+test('a stopping server finishes the current request and accepts no other', async () => {
   const env = await folders.newCopy()
   const server = new ServerUnderTest(env)
   await server.ready()
@@ -73,7 +73,7 @@ test('a stopping server ends the request that is under way and takes no other', 
   expect(await server.exitCode()).toBe(0)
 })
 
-test('a stopping server first sends people elsewhere, and serves who comes all the same', async () => {
+test('a stopping server first reports not ready, and still serves requests', async () => {
   const env = await folders.newCopy()
   const server = new ServerUnderTest({ ...env, DRAIN_SECONDS: '2' })
   await server.ready()
@@ -94,7 +94,7 @@ test('a stopping server first sends people elsewhere, and serves who comes all t
   expect(await server.exitCode()).toBe(0)
 })
 
-test('one killed PostgreSQL process keeps the server neither from stopping nor from starting', async () => {
+test('one killed PostgreSQL process prevents the server neither from stopping nor starting', async () => {
   const env = await folders.newCopy()
   const server = new ServerUnderTest(env)
   await server.ready()
@@ -129,7 +129,7 @@ test.skipIf(process.platform !== 'linux')('a PostgreSQL that stands still is end
   expect(await next.end('SIGTERM')).toBe(0)
 })
 
-test('PostgreSQL left over from a killed server is stopped cleanly, and the data are there', async () => {
+test('PostgreSQL left over from a killed server is stopped cleanly, without data loss', async () => {
   const env = await folders.newCopy()
   const killed = new ServerUnderTest(env)
   await killed.ready()
@@ -184,7 +184,7 @@ test.skipIf(!isRoot || !canReach(projectFolder, nobody))('it starts for an ordin
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test.skipIf(!isRoot)("root's folder that others cannot enter gets its database at a reachable place", async () => {
+test.skipIf(!isRoot)('a folder that only root can enter gets its database in a reachable place', async () => {
   const env = await folders.newEnv()
   const closed = join(folders.place, 'closed')
   mkdirSync(closed, { mode: 0o700 })

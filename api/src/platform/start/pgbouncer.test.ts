@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(program))('behind PgBouncer in transaction mode', ()
     return `postgres://${username}:${password}@127.0.0.1:${port}/hadir`
   }
 
-  test.each(['first', 'second', 'third'])('the %s start works, and so do twenty who come at once', async () => {
+  test.each(['first', 'second', 'third'])('the %s start works, and so do twenty concurrent requests', async () => {
     const { PORT } = await folders.newEnv()
     const server = new ServerUnderTest({
       PORT,

@@ -91,7 +91,7 @@ async function startProxy({ program, config, args }: Proxy, servers: readonly st
 const tried = Object.entries(proxies).slice(0, isDrill ? 2 : 1)
 
 test.each(tried.map(([name, proxy]) => ({ name, proxy })))(
-  'behind $name two servers are restarted in turns and nobody notices',
+  'behind $name two servers are restarted in turn and nobody notices',
   async ({ name, proxy }) => {
     if (!isInstalled(proxy)) {
       console.log(`${name} is not installed here: not tried`)

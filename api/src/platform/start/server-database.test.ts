@@ -36,7 +36,7 @@ test.each([
     () => ({ DATABASE_URL: careless.appUrl, DATABASE_OWNER_URL: careless.ownerUrl }),
     /fsync mati/,
   ],
-])('%s is refused as the application’s database', async (_, wrong, sentence) => {
+])('%s is rejected as the application’s database', async (_, wrong, sentence) => {
   const { PORT } = await folders.newEnv()
   const server = new ServerUnderTest({ PORT, DATABASE_OWNER_URL: elsewhere.ownerUrl, ...secret, ...wrong() })
   expect(await server.exitCode(), server.output).toBe(exitCodes.database)
@@ -45,7 +45,7 @@ test.each([
   expect(server.output).not.toContain('guess')
 })
 
-test('a database that cannot hold every name is refused before anything is written to it', async () => {
+test('a database that cannot store every name is rejected before anything is written', async () => {
   const at = (url: string) => Object.assign(new URL(url), { pathname: '/latin' }).href
   const owner = newClient(elsewhere.ownerUrl)
   await owner.connect()
@@ -65,7 +65,7 @@ test('a database that cannot hold every name is refused before anything is writt
   expect(made.rows).toEqual([])
 })
 
-test('two servers work on one database, and stopping them leaves it running', async () => {
+test('two servers share one database, and stopping them leaves it running', async () => {
   const database = { DATABASE_URL: elsewhere.appUrl, DATABASE_OWNER_URL: elsewhere.ownerUrl, ...secret }
   const env = await folders.newEnv()
   const other = { ...env, PORT: (await folders.newEnv()).PORT }

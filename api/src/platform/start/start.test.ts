@@ -34,19 +34,16 @@ const refusals: [
   ['a database server that does not answer', 'database', /ECONNREFUSED/, withAbsentServer],
 ]
 
-test.each(refusals)(
-  '%s is refused with a sentence and an exit code of its own',
-  async (_, problem, sentence, spoil) => {
-    const env = await folders.newCopy()
-    const server = new ServerUnderTest({ ...env, ...(await spoil(env)) })
-    expect(await server.exitCode(), server.output).toBe(exitCodes[problem])
-    expect(server.output).toMatch(sentence)
-    expect(server.output).not.toMatch(/\n\s+at /)
-    expect(existsSync(join(env.DATA_DIR, 'server.lock'))).toBe(false)
-  },
-)
+test.each(refusals)('%s is rejected with a message and its own exit code', async (_, problem, sentence, spoil) => {
+  const env = await folders.newCopy()
+  const server = new ServerUnderTest({ ...env, ...(await spoil(env)) })
+  expect(await server.exitCode(), server.output).toBe(exitCodes[problem])
+  expect(server.output).toMatch(sentence)
+  expect(server.output).not.toMatch(/\n\s+at /)
+  expect(existsSync(join(env.DATA_DIR, 'server.lock'))).toBe(false)
+})
 
-test('a port that another program uses is refused before anything is made', async () => {
+test('a used port is rejected before anything is created', async () => {
   const env = await folders.newEnv()
   const other = createServer().listen(Number(env.PORT), '127.0.0.1')
   await once(other, 'listening')
@@ -57,7 +54,7 @@ test('a port that another program uses is refused before anything is made', asyn
   other.close()
 })
 
-test('a second start on the same folder is refused, and the first goes on', async () => {
+test('a second start in the same folder is rejected, and the first continues', async () => {
   const env = await folders.newCopy()
   const first = new ServerUnderTest(env)
   await first.ready()

@@ -11,7 +11,7 @@ const school = {
   isBlank: false,
 }
 
-test("a paper's head names the authorities, then the school, then where it is", () => {
+test("a paper's head has the authorities, then the school, then its address", () => {
   expect(letterheadLines({ ...school, lines: ['PEMERINTAH KABUPATEN', 'DINAS PENDIDIKAN'] })).toEqual([
     { text: 'PEMERINTAH KABUPATEN', isName: false },
     { text: 'DINAS PENDIDIKAN', isName: false },
@@ -20,7 +20,7 @@ test("a paper's head names the authorities, then the school, then where it is", 
   ])
 })
 
-test('a school that wrote its own name into the head is named once', () => {
+test('a school with its own name in the head is named once', () => {
   const names = letterheadLines({
     ...school,
     lines: ['YAYASAN', 'SMP NEGERI 3'],

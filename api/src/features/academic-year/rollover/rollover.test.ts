@@ -45,7 +45,7 @@ test('strangers are refused, teachers among them', async () => {
   await expectStrangersRefused(t, rolloverEndpoints.discard, { params }, to)
 })
 
-test('classes move up by their letter however it is written, and the last grade graduates', () => {
+test('classes move up by letter in any spelling, and the last grade graduates', () => {
   const of = (name: string, grade: string) => ({ id: name, name, grade })
   expect([of('VII-A', 'VII'), of('7A', 'VII'), of('Kelas VII A', 'VII'), of('VII.a', 'VII')].map(letterOf)).toEqual([
     'a',
@@ -89,7 +89,7 @@ test('classes move up by their letter however it is written, and the last grade 
 
 const named = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name)
 
-test('the plan is shown student by student, corrected by hand, kept, and brought up to date', async () => {
+test('the plan is shown student by student, corrected by hand, stored and updated', async () => {
   const school = await newSchoolAtYearsEnd(t, { letters: ['A', 'B'], students: 3 })
   const plan = rolloverOf(school)
   expect(await plan.read()).toBeNull()
@@ -137,7 +137,7 @@ test('the plan is shown student by student, corrected by hand, kept, and brought
   expect(await plan.read()).toBeNull()
 })
 
-test('1,080 students move up in one transaction, back without a trace, and up with the same ids', async () => {
+test('1,080 students move up in one transaction, fully back, and up with the same ids', async () => {
   const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L']
   const school = await newSchoolAtYearsEnd(t, { letters, students: 30 })
   const plan = rolloverOf(school)

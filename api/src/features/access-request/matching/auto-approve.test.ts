@@ -53,7 +53,7 @@ async function request({ known = {}, stated = {} }: { known?: Known; stated?: St
   return { who, id, row, studentId }
 }
 
-test('while the school has not switched it on, everybody waits', async () => {
+test('everybody waits unless the school has enabled it', async () => {
   expect((await request()).row).toMatchObject({ state: 'MENUNGGU', decided_by_system: false })
 })
 
@@ -94,7 +94,7 @@ test('a full match is approved by the system at once, visibly, and both sides ar
 test.each([
   ['the phone alone, however written', { known: { email: 'lain@contoh.test', phone: '+62 812 000 1234' } }],
   ['the e-mail alone', { known: { phone: null } }],
-])('%s is enough beside NISN and birthday', async (_, given) => {
+])('%s is enough with NISN and birthday', async (_, given) => {
   expect((await request(given)).row.state).toBe('DISETUJUI')
 })
 
@@ -106,7 +106,7 @@ test.each<[string, { known?: Known; stated?: Stated }]>([
   expect((await request(given)).row).toMatchObject({ state: 'MENUNGGU', profile_id: null })
 })
 
-test('two who claim one record at the same instant: one is let in, the other is not', async () => {
+test('of two who claim one record at the same instant, only one is approved', async () => {
   const nisn = '0053000002'
   const personId = await newStudent(t, school.schoolId, { nisn, dob: '2007-03-04' })
   await t.owner.updateTable('student').set({ phone: '0812-000-9999' }).where('id', '=', personId).execute()
@@ -122,7 +122,7 @@ test('two who claim one record at the same instant: one is let in, the other is 
   ]).toContainEqual(ends)
 })
 
-test('a child who is let in this way still waits for her guardian’s consent', async () => {
+test('a child approved this way still waits for her guardian’s consent', async () => {
   const { who } = await request({ known: { dob: '2013-05-06' }, stated: { dob: '2013-05-06' } })
   expect(await schoolEnter(t, await refreshed(t, who))).toEqual([403, 'CONSENT_NEEDED'])
 })

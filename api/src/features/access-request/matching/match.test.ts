@@ -12,23 +12,23 @@ test('a teacher is known by her number, however it is written', () => {
   })
 })
 
-test('name and birthday together are worth a look, each alone is not', () => {
+test('name and birthday together are worth proposing, each alone is not', () => {
   expect(compare(siti, { name: 'SITI  AMINAH', dob: '1985-02-03' }).score).toBeGreaterThanOrEqual(leastScore)
   expect(compare(siti, { name: 'Siti Aminah', dob: '1985-02-04' }).score).toBeLessThan(leastScore)
   expect(compare(siti, { name: 'Budi', dob: '1985-02-03' }).score).toBeLessThan(leastScore)
 })
 
-test.each(['+62 812 3456 7890', '6281234567890', '081234567890'])('%s is the same telephone', (phone) => {
+test.each(['+62 812 3456 7890', '6281234567890', '081234567890'])('%s is the same phone number', (phone) => {
   expect(compare(siti, { name: 'Ibu Siti', phone }).reasons).toEqual(['PHONE'])
 })
 
-test('what neither of two says is no likeness', () => {
+test('a value missing on both sides is no match', () => {
   expect(compare({ name: 'A', dob: null, phone: '' }, { name: 'B', dob: null, phone: '' })).toEqual({
     score: 0,
     reasons: [],
   })
 })
 
-test('no likeness is more than whole', () => {
+test('a score is never above 100', () => {
   expect(compare({ ...siti, nisn: '1', nip: '2' }, { ...siti, nisn: '1', nip: '2' }).score).toBe(100)
 })

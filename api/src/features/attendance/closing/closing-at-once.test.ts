@@ -133,7 +133,7 @@ test.each(Object.entries(writers))(
   },
 )
 
-test.each(Object.entries(writers))('%s is waited for by whoever closes the semester', async (_, make) => {
+test.each(Object.entries(writers))('closing the semester waits for %s', async (_, make) => {
   const write = await make()
   const before = await readTables()
   const answers: Promise<unknown>[] = []
@@ -155,7 +155,7 @@ test.each(Object.entries(writers))('%s is waited for by whoever closes the semes
   expect(await readTables()).toBe(after)
 })
 
-test('all at once, in any order: nobody ends in a deadlock, and what the papers say stays', async () => {
+test('all at once, in any order: nobody deadlocks, and the papers do not change', async () => {
   for (let round = 0; round < 3; round += 1) {
     const writes = []
     for (const make of Object.values(writers)) writes.push(await make())

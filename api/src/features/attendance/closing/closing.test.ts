@@ -76,7 +76,7 @@ test('only admins and the teacher on duty close a school day, up to today, in an
   expect((await classDay()).row?.closing).toBeNull()
 })
 
-test('closing turns what nobody marked into A under its own name, and later marks are held', async () => {
+test('closing marks unmarked students A in its own name, and later marks are held', async () => {
   const watch = await newColleague(t, school.schoolId, 'Bu Piket')
   await assignDuty(t, { schoolId: school.schoolId, teacherId: watch.id }, { kind: 'GURU_PIKET', weekdays: [3] })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
@@ -98,7 +98,7 @@ test('closing turns what nobody marked into A under its own name, and later mark
   expect((await close(school.admin)).body).toMatchObject({ message: 'Semua sudah ditutup', data: { closingIds: [] } })
 })
 
-test('reopening a day empties exactly the cells that closing filled and nobody touched', async () => {
+test('reopening a day clears exactly the cells that closing filled and nobody changed', async () => {
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')] })
   const { closingIds } = (await close(school.admin)).body.data
   const marks = [newMark(students[1], 'S', { base: 1, reason: 'Surat dokter' })]
@@ -141,7 +141,7 @@ test('whoever closed a day undoes it at once without a reason; a cleared cell is
   ])
 })
 
-test('two who close at the same moment make one closing', async () => {
+test('closing twice at the same moment makes one closing', async () => {
   const both = await Promise.all([close(school.admin), close(school.admin)])
   expect(both.map(({ body }) => body.data.filled).toSorted()).toEqual([0, 3])
   expect(await cells()).toEqual([
@@ -168,7 +168,7 @@ const runDueJobs = async () => {
   return started
 }
 
-test('the clock closes the day only where the school wants it, once, at its own closing time', async () => {
+test('a scheduled job closes the day once, at the school’s closing time, if enabled', async () => {
   const own = await newSchool(t)
   const k = await newClass(t, { schoolId: own.schoolId, yearId: await newYear(t, own.schoolId) })
   const at = { schoolId: own.schoolId, academicClassId: k.academicClassId }

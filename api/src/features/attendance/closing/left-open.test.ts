@@ -58,7 +58,7 @@ const closeByClock = () =>
     transactions: t.app.transactions,
   } as Parameters<typeof runSchoolSchedule>[1])
 
-test('a class of last year takes no marks of today, and its sheet says so', async () => {
+test('last year’s class accepts no marks of today, and its sheet shows it', async () => {
   const { academicClassId, studentIds } = last
   const sent = { as: school.admin, device: newId(), marks: [newMark(studentIds[0]!, 'H')] }
   const sheet = await t.call(attendance.sheet, { params: at(academicClassId), query: { date: today } }, school.admin)
@@ -83,7 +83,7 @@ test('a class of last year takes no marks of today, and its sheet says so', asyn
   expect(day).toBe('class_day_in_year')
 })
 
-test('a year cannot be made so short that days with marks lie outside', async () => {
+test('a year cannot be shortened past days with marks', async () => {
   await saveMarks(t, at(now.academicClassId), { as: school.admin, marks: [newMark(now.studentIds[0]!, 'H')] })
   const { data } = (await t.call(academicYearEndpoints.list, { query: { q: '2026/2027' } }, school.admin)).body
   const [year] = data
@@ -99,7 +99,7 @@ test('a year cannot be made so short that days with marks lie outside', async ()
   expect(refused.body.fields).toMatchObject({ startDate: 'Absensi 16/09/2026 sudah diisi' })
 })
 
-test('a student left open in last year’s class gets no mark, keeps no class open, reminds nobody', async () => {
+test('a student left in last year’s class gets no mark, blocks no closing, sends no reminder', async () => {
   const teacher = await newColleague(t, school.schoolId)
   await assignHomeroom(t, { ...at(last.academicClassId), teacherId: teacher.id }, { start: '2025-07-14' })
   const plan = {
@@ -123,7 +123,7 @@ test('a student left open in last year’s class gets no mark, keeps no class op
   expect(await statusesOf(last)).toEqual([null, null, null])
 })
 
-test('placed in a class of the new year, she leaves the one of last year with its last day', async () => {
+test('placed in a new class, she leaves last year’s on its last day', async () => {
   const { schoolId } = school
   const body = { studentIds: [last.studentIds[0]!], academicClassId: now.academicClassId, joinDate: today }
   const placed = await t.call(academicStudentEndpoints.place, { params: { schoolId }, body }, school.admin)
@@ -140,7 +140,7 @@ test('placed in a class of the new year, she leaves the one of last year with it
   ])
 })
 
-test('nobody is in two classes on one day: not past the API either, and the answer says it', async () => {
+test('nobody is in two classes on one day, even past the API, and the error says so', async () => {
   const row = { school_id: school.schoolId, academic_year_id: lastYearId, academic_class_id: last.academicClassId }
   const twice = t.owner
     .insertInto('enrollment')
@@ -149,7 +149,7 @@ test('nobody is in two classes on one day: not past the API either, and the answ
   await expect(twice).rejects.toMatchObject({ code: '23P01', constraint: 'enrollment_one_class_at_a_time' })
 })
 
-test('what is wrong with one class does not keep the others open, and the job says which', async () => {
+test('one failing class does not keep the others open, and the job reports it', async () => {
   t.clock.moveTo('2026-09-17T09:00:00Z')
   const { schoolId } = school
   const day = '2026-09-17'

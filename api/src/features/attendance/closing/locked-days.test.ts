@@ -53,13 +53,13 @@ const place = 'features/attendance/'
 /** An archive is restored only into an empty school, where no day exists yet. */
 const intoEmptySchool = 'features/config/archive/insert-rows.ts'
 
-test.each(Object.entries(writers))('%s is written under the locks of its days alone', (table, allowed) => {
+test.each(Object.entries(writers))('%s is written only under the locks of its days', (table, allowed) => {
   const found = files.filter(({ text }) => writes(table, text)).map(({ name }) => name)
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter((name) => name !== intoEmptySchool && !allowed.some((one) => name === place + one))).toEqual([])
 })
 
-test('whoever writes has the locks, or was handed them', () => {
+test('every writer takes the locks or receives their proof', () => {
   const names = new Set(Object.values(writers).flat())
   const bare = [...names].filter((name) => {
     const file = files.find((one) => one.name === place + name)
@@ -68,7 +68,7 @@ test('whoever writes has the locks, or was handed them', () => {
   expect(bare).toEqual([])
 })
 
-test('a writer that was not named would be seen, and nobody else makes the proof', () => {
+test('an unlisted writer is detected, and only one file creates the proof', () => {
   expect(writes('attendance_letter', "await db\n.deleteFrom(\n  'attendance_letter')")).toBe(true)
   expect(writes('attendance_letter', 'sql`insert into attendance_letter (x)`')).toBe(true)
   expect(writes('attendance_letter', "insertInto('attendance_letter_event')")).toBe(false)

@@ -47,7 +47,7 @@ const sheetOf = async (as: Caller, at = '2026-09-16T03:00:00.000Z') => {
   return sheet.body.data.pupils
 }
 
-test('strangers decide, group and acknowledge nothing, and a refusal of many needs its reason', async () => {
+test('strangers decide, group and acknowledge nothing, and a bulk rejection needs a reason', async () => {
   const ids = await sendPendingMarks()
   const params = { schoolId: place.schoolId }
   const openTo = ['school_admin', 'teacher'] as const
@@ -95,7 +95,7 @@ test('a class of corrections is one group, and is accepted at once', async () =>
   expect(await groupOfClass(homeroom.caller)).toBeUndefined()
 })
 
-test('what cannot be decided says why, and the others are decided all the same', async () => {
+test('an undecidable one reports why, and the others are still decided', async () => {
   const ids = await sendPendingMarks()
   await decideMany([ids[0]!], homeroom.caller, false, 'Siswa hadir sejak pagi')
   const unknown = newId()
@@ -125,7 +125,7 @@ test('many of a class are accepted in as many statements as one', async () => {
   expect(await statements(ids.slice(0, 1))).toBe(await statements(ids.slice(1)))
 })
 
-test('two late marks of one student are both accepted, and the later one stands', async () => {
+test('two late marks of one student are both accepted, and the later one counts', async () => {
   const [studentId] = students
   const marks = [newMark(studentId, 'S'), newMark(studentId, 'I')]
   await saveMarks(t, place, { as: watch.caller, marks, date: wednesday })
@@ -141,7 +141,7 @@ test('two late marks of one student are both accepted, and the later one stands'
   })
 })
 
-test('the author reads decision and reason on her sheet until she says so; nobody else does', async () => {
+test('only the author sees decision and reason on her sheet, until she acknowledges them', async () => {
   const ids = await sendPendingMarks()
   await decideMany(ids.slice(0, 2), homeroom.caller, false, 'Siswa hadir sejak pagi')
   const decidedOf = async (as: Caller) =>

@@ -34,7 +34,7 @@ const read = (as: Caller, at?: At) => seenPhoto(t, { read: journalAttachment.rea
 const remove = (as: Caller, at?: At) => t.call(journalAttachment.remove, inputOf(at), as)
 const about = async (as: Caller, at?: At) => (await t.call(journalAttachment.about, inputOf(at), as)).body.data
 
-test('strangers are refused, and so are teachers whose lesson it is not', async () => {
+test('strangers are refused, and so are teachers of other lessons', async () => {
   const readers = { school: w.school, openTo: ['school_admin', 'teacher'] } as const
   for (const e of [journalAttachment.about, journalAttachment.read, journalAttachment.remove] as const) {
     await expectStrangersRefused(t, e, inputOf(), readers)
@@ -55,7 +55,7 @@ test('strangers are refused, and so are teachers whose lesson it is not', async 
   expect(await about(w.aniCaller)).toEqual({ file: null, acts: [] })
 })
 
-test('only a JPEG or a PDF is kept, of at most 2 MB, whatever the file is called', async () => {
+test('only a JPEG or a PDF of at most 2 MB is stored, whatever the file’s name', async () => {
   const text = await uploadPhoto(t, journalAttachment, {
     ...placeOf(),
     as: w.aniCaller,
@@ -74,7 +74,7 @@ test('only a JPEG or a PDF is kept, of at most 2 MB, whatever the file is called
   expect(stored.rawPayload.equals(full)).toBe(true)
 })
 
-test('attachments are changed by journal writers, seen by its readers, and kept in history', async () => {
+test('attachments are changed by journal writers, seen by readers, and logged', async () => {
   expect(await attach(w.aniCaller, jpeg(), 'papan tulis.png')).toEqual([200, undefined])
   const picture = await read(w.aniCaller)
   expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg' })
@@ -114,7 +114,7 @@ test('attachments are changed by journal writers, seen by its readers, and kept 
   expect(await past(watch.caller)).toEqual([acts[1]])
 })
 
-test('an attachment that a phone sends again is the one that came before', async () => {
+test('an attachment that a phone sends again is recognised', async () => {
   const id = newId()
   const before = await about(w.budiCaller, { slot: w.slots.second })
   const at = { slot: w.slots.second, date: `${today}&id=${id}`, seen: before.file?.version }
@@ -127,7 +127,7 @@ test('an attachment that a phone sends again is the one that came before', async
   expect(await attach(w.admin, jpeg(), 'papan.jpg', at)).toEqual([422, 'KEY_REUSED'])
 })
 
-test('attachments close with the semester, and an extra lesson that had one cannot be removed', async () => {
+test('attachments lock with the semester, and an extra lesson with one cannot be removed', async () => {
   const extra = { academicSubjectId: w.mathA, date: today, start: '13:00', end: '13:40' }
   const { key } = (await t.call(lessons.addExtra, { params: w, body: extra }, w.aniCaller)).body.data
   expect(await attach(w.aniCaller, pdf, 'rpp.pdf', { slot: key })).toEqual([200, undefined])

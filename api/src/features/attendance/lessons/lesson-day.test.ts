@@ -21,7 +21,7 @@ beforeEach(async () => {
   w = await lessonWorld(t)
 })
 
-test('who is on watch sends a substitute, who marks the lesson and writes its journal', async () => {
+test('a teacher on duty assigns a substitute, who marks the lesson and writes its journal', async () => {
   const piket = await onDuty(t, w)
   const substitute = await colleague(t, w, 'Dewi')
   const params = { schoolId: w.schoolId, scheduleId: w.slots.second }
@@ -73,7 +73,7 @@ test('who is on watch sends a substitute, who marks the lesson and writes its jo
   })
 })
 
-test('who marks first is who held the lesson, and the meetings are counted', async () => {
+test('whoever marks first held the lesson, and the meetings are counted', async () => {
   const piket = await onDuty(t, w)
   const [student = ''] = w.students.a
   await saveTo(t, w, w.slots.first, { as: piket.caller, marks: [newMark(student, 'H')] })
@@ -89,7 +89,7 @@ test('who marks first is who held the lesson, and the meetings are counted', asy
   expect((await sheetOf(t, w, w.slots.first, w.aniCaller, '2026-09-23')).body.data.lesson.meetingNo).toBe(3)
 })
 
-test('my lessons of today are sorted by time: the next one on top, those that are over below', async () => {
+test('my lessons of today are sorted by time: the next one on top, past ones below', async () => {
   const list = async (as = w.aniCaller, query: object = {}) =>
     (await t.call(lessons.list, { params: w, query }, as)).body
   const { data, meta } = await list()
@@ -122,7 +122,7 @@ test('my lessons of today are sorted by time: the next one on top, those that ar
   expect(counted.meta.choices.teachers.map(({ name }) => name)).toEqual(['Ani', 'Budi'])
 })
 
-test('a lesson of a religion has the students of it, and those whose religion nobody wrote down', async () => {
+test('a religion’s lesson has its students, and those without a religion on record', async () => {
   const [islam = '', kristen = '', unknown = ''] = w.students.a
   const write = (religion: string, id: string) =>
     t.owner.updateTable('student').set({ religion }).where('id', '=', id).execute()
@@ -149,7 +149,7 @@ test('a lesson of a religion has the students of it, and those whose religion no
   expect(rows.find((row) => row.key === key)).toMatchObject({ isExtra: true, members: 2, state: 'LENGKAP' })
 })
 
-test('an extra lesson stands beside the timetable until nothing speaks for it', async () => {
+test('an extra lesson outside the timetable can be removed while it is empty', async () => {
   const add = (body: object = {}, as = w.aniCaller) =>
     t.call(
       lessons.addExtra,
@@ -192,7 +192,7 @@ test('an extra lesson stands beside the timetable until nothing speaks for it', 
   expect((await remove(w.admin, w.slots.first)).status).toBe(404)
 })
 
-test('a student sees her own marks in the lessons of her class, a guardian those of the children', async () => {
+test('a student sees her own marks in lessons, a guardian those of the children', async () => {
   const [student = '', classmate = ''] = w.students.a
   await saveTo(t, w, w.slots.first, {
     as: w.aniCaller,
@@ -233,7 +233,7 @@ test('a student sees her own marks in the lessons of her class, a guardian those
   }
 })
 
-test('what changed in a lesson is told apart from the days, to those who may read it', async () => {
+test('lesson changes are sent separately from daily ones, to those who may read them', async () => {
   const [student = ''] = w.students.a
   await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(student, 'A')] })
   const changes = async (as: Caller) =>

@@ -74,7 +74,7 @@ test('BK, homeroom and lesson teacher see who was present that day but absent in
   expect(await truantsOf(w.admin, { from: '2026-09-14', to: today, sort: '-missed' })).toEqual(all)
 })
 
-test('the recap counts lessons held of those planned, for colleagues and beside the timetable', async () => {
+test('the recap counts lessons held of those planned, for colleagues and outside the timetable', async () => {
   const extra = { academicSubjectId: w.mathA, date: today, start: '13:00', end: '14:20' }
   const { key } = (await t.call(lessons.addExtra, { params: w, body: extra }, w.aniCaller)).body.data
   await saveTo(t, w, key, { as: w.aniCaller, marks: [newMark(w.students.a[0] ?? '', 'H')] })
@@ -99,7 +99,7 @@ test('the recap counts lessons held of those planned, for colleagues and beside 
   expect(await recap(w.admin, { month: '2026-10' })).toEqual([])
 })
 
-test('lessons, truants and recap are taken out as files', async () => {
+test('lessons, truants and recap are exported as files', async () => {
   const fileOf = async (endpoint: { path: string }, filters: object = {}, as = w.admin) => {
     const answer = await t.app.inject({
       method: 'POST',
@@ -119,7 +119,7 @@ test('lessons, truants and recap are taken out as files', async () => {
   expect(await fileOf(teachingRecap.export, {}, w.budiCaller)).toEqual(['Budi,3,0,0,0,1,0,2,0,0,0,0'])
 })
 
-test('the journal’s history tells who wrote what, newest first, to all who may read the lesson', async () => {
+test('all readers of the lesson see the journal’s history: who wrote what, newest first', async () => {
   const w = await lessonWorld(t)
   const params = { schoolId: w.schoolId, scheduleId: w.slots.first }
   const query = { date: today }
@@ -155,7 +155,7 @@ test('the journal’s history tells who wrote what, newest first, to all who may
   expect(await read(watch.caller)).toMatchObject([{ by: 'Bu Piket' }])
 })
 
-test('classes stand by grade and in the school’s order, and not by the letters of their names', async () => {
+test('classes are sorted by grade and the school’s order, not alphabetically', async () => {
   await t.owner.updateTable('class').set({ name: 'IX-B', grade: 'IX' }).where('name', '=', 'VII-B').execute()
   const { data, meta } = (await t.call(lessons.list, { params: w, query: { sort: 'class' } }, w.admin)).body
   expect(data.map(({ start, academicClass }) => `${start} ${academicClass.name}`)).toEqual([
@@ -168,7 +168,7 @@ test('classes stand by grade and in the school’s order, and not by the letters
   expect(meta.choices.classes.map(({ name }) => name)).toEqual(['VII-A', 'IX-B'])
 })
 
-test('a lesson in which nobody is waits for nobody', async () => {
+test('a lesson without students has nothing to fill in', async () => {
   const listed = async (query: object = {}) =>
     (await t.call(lessons.list, { params: w, query: { date: '2026-09-16', pageSize: 100, ...query } }, w.admin)).body
   const before = await listed({ academicClassId: w.a })

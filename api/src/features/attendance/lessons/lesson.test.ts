@@ -44,7 +44,7 @@ describe('refusals', () => {
     await expectStrangersRefused(t, lessons.addExtra, { params, body: extra }, readers)
   })
 
-  test('a teacher neither reads nor marks the lesson of another one', async () => {
+  test('a teacher neither reads nor marks another teacher’s lesson', async () => {
     const { caller } = await colleague(t, w)
     for (const as of [caller, w.budiCaller]) {
       expect((await sheetOf(t, w, w.slots.first, as)).status).toBe(403)
@@ -66,7 +66,7 @@ describe('refusals', () => {
     expect(saved.status).toBe(403)
   })
 
-  test('what is no lesson of that day is not found, and no lesson is marked before its day', async () => {
+  test('a lesson of another day is not found, and none is marked before its day', async () => {
     expect((await sheetOf(t, w, w.slots.first, w.aniCaller, '2026-09-17')).status).toBe(404)
     expect((await sheetOf(t, w, newId(), w.aniCaller)).status).toBe(404)
     const mark = newMark(one(w.students.a), 'H')
@@ -76,7 +76,7 @@ describe('refusals', () => {
   })
 })
 
-test('two lessons of one class on one day are two sheets, and the day is a third', async () => {
+test('two lessons of a class on one day and the day itself are three sheets', async () => {
   const [student = ''] = w.students.a
   const day = { schoolId: w.schoolId, academicClassId: w.a }
   await saveTo(t, w, w.slots.first, { as: w.aniCaller, marks: [newMark(student, 'A')] })
@@ -98,7 +98,7 @@ test('two lessons of one class on one day are two sheets, and the day is a third
   expect(ofDay.body.data.map(({ to }) => to.status)).toEqual(['H'])
 })
 
-test('what the day says is proposed in each lesson and written in none', async () => {
+test('the day’s statuses are proposed in each lesson and written in none', async () => {
   const [ill = '', away = '', off = ''] = w.students.a
   await saveMarks(
     t,
@@ -124,7 +124,7 @@ test('what the day says is proposed in each lesson and written in none', async (
   expect(await proposals(w.slots.fifth)).toEqual(expected)
 })
 
-test('marks and journal sent again change nothing, and each has its verdict', async () => {
+test('repeated marks and journal change nothing, and each has its verdict', async () => {
   const [student = ''] = w.students.a
   const device = newId()
   const sent = { as: w.aniCaller, device, marks: [newMark(student, 'A')], journal: newJournal('Pecahan') }
@@ -161,7 +161,7 @@ test('marks and journal sent again change nothing, and each has its verdict', as
   ])
 })
 
-test('of two simultaneous first saves of a lesson, one is applied and the other told of it', async () => {
+test('of two simultaneous first saves of a lesson, one applies and the other conflicts', async () => {
   const [student = ''] = w.students.a
   const piket = await onDuty(t, w)
   const [a, b] = await Promise.all([

@@ -60,7 +60,7 @@ export async function readLessonSheet(
   }
 }
 
-/** Whoever may mark it now may remove it while it is empty. */
+/** Anyone who may mark it now may remove it while it is empty. */
 function removalOf({ scheduleId, teacherStatus, journalRev }: LessonFacts, isOpen: boolean): LessonSheet['removal'] {
   if (scheduleId !== null || !isOpen) return null
   return teacherStatus === null && journalRev === 0 ? 'FREE' : 'KEPT'

@@ -58,7 +58,7 @@ export async function letterRoutes(app: FastifyInstance) {
   })
 }
 
-/** Checked under the locks: whoever replaces or removes one must have seen the current one. */
+/** Checked under the locks: replacing or removing one requires having seen the current one. */
 async function assertNewest(
   scope: SchoolScope,
   at: At,

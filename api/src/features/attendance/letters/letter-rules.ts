@@ -19,7 +19,7 @@ async function classOf({ db, schoolId }: SchoolScope, { studentId, date }: At): 
   return rows[0]?.id ?? null
 }
 
-/** Readers of a letter: an admin, the homeroom teacher of that day or of today, and whoever uploaded it. */
+/** Readers of a letter: an admin, the homeroom teacher of that day or of today, and its uploader. */
 export async function canReadLetter(scope: SchoolScope, at: At, authorId: string | null): Promise<boolean> {
   const academicClassId = await classOf(scope, at)
   if (academicClassId === null && authorId === null) throw new Failure('NOT_FOUND')
@@ -31,7 +31,7 @@ export async function canReadLetter(scope: SchoolScope, at: At, authorId: string
 }
 
 /**
- * The locks for a letter that the caller may write now: whoever may mark the student on that day, for as long as she
+ * The locks for a letter that the caller may write now: anyone who may mark the student on that day, for as long as she
  * may. An admin needs no reason, and may also remove the letter of a student who is no longer in a class that day.
  */
 export async function lockLetter(scope: SchoolScope, at: At): Promise<LockedDays> {

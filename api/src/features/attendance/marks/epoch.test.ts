@@ -38,7 +38,7 @@ const saveLesson = (
     w.aniCaller,
   )
 
-test('sheets, changes and what was saved say the epoch of the school', async () => {
+test('sheets, changes and save responses contain the school’s epoch', async () => {
   const [student = ''] = w.students.a
   const { epoch } = await t.owner
     .selectFrom('school_setting')
@@ -83,7 +83,7 @@ test('marks and journal of a lesson are resolved by the same rule', async () => 
   expect(other.body.data.journal).toMatchObject({ verdict: 'conflict', journal: { topic: 'Pecahan', rev: 1 } })
 })
 
-test('a mark sent again keeps its verdict, whatever epoch it says', async () => {
+test('a repeated mark keeps its verdict, whatever its epoch', async () => {
   const [, , third = ''] = w.students.a
   const mark = newMark(third, 'H', { base: 1 })
   const device = newId()
@@ -93,7 +93,7 @@ test('a mark sent again keeps its verdict, whatever epoch it says', async () => 
   expect(verdictsOf((await send(newId())).body.data)).toEqual(['applied'])
 })
 
-test('no two schools begin in one epoch', async () => {
+test('no two schools start with the same epoch', async () => {
   await lessonWorld(t)
   const { rows } = await sql<{ of: number; all: number }>`
     select count(distinct epoch)::int as of, count(*)::int as all from school_setting`.execute(t.owner)

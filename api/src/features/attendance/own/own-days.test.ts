@@ -48,7 +48,7 @@ const historyOf = (caller: Caller, studentId: string, date = today) =>
 const mark = (date: string, marks: ReturnType<typeof newMark>[], device = newId()) =>
   saveMarks(t, { ...params(), academicClassId: klass.academicClassId }, { as: school.admin, date, marks, device })
 
-test('own days are for students and guardians alone, and of their own school', async () => {
+test('own days are only for students and guardians of their own school', async () => {
   const openTo = ['student', 'parent'] as const
   await expectStrangersRefused(t, ownAttendance.month, { params: params(), query: {} }, { school, openTo })
   const input = { params: { ...params(), studentId: mine }, query: { date: today } }
@@ -64,7 +64,7 @@ test('own days are for students and guardians alone, and of their own school', a
   expect(wrong.status).toBe(400)
 })
 
-test('nobody reads a day of another’s child, nor of a child that is hers no more', async () => {
+test('nobody reads days of another’s child, nor of one no longer linked', async () => {
   const { id, caller } = await newGuardian()
   expect((await monthOf(caller)).students).toEqual([])
   expect((await historyOf(caller, mine)).status).toBe(404)
@@ -82,7 +82,7 @@ test('nobody reads a day of another’s child, nor of a child that is hers no mo
   expect((await historyOf(caller, mine)).status).toBe(404)
 })
 
-test('for 30 days after a child has left, her guardian reads her days and lessons, then none', async () => {
+test('a guardian reads a child’s days and lessons until 30 days after she has left', async () => {
   const { caller } = await newGuardian(mine)
   const gone = { school_id: school.schoolId, student_id: mine, exit_date: '2026-09-10', exit_type: 'MUTASI' }
   await t.owner.insertInto('student_exit').values(gone).execute()
@@ -101,7 +101,7 @@ test('for 30 days after a child has left, her guardian reads her days and lesson
   expect((await historyOf(caller, mine, '2026-09-09')).status).toBe(404)
 })
 
-test('a month is told day by day, with the calendar and the totals, and nothing of who marked it', async () => {
+test('a month has each day, the calendar and the totals, but not who marked it', async () => {
   await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-08' })
   const device = newId()
   const changeReason = 'Dari kertas'

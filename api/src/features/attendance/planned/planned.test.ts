@@ -86,7 +86,7 @@ test('only admins and the homeroom teacher plan absences, and only in open semes
   expect(await Promise.all([school.admin, homeroom.caller, watch.caller].map(mayPlan))).toEqual([true, true, false])
 })
 
-test('a planned absence fills school days only, as they come, and never a person’s mark', async () => {
+test('a planned absence fills school days as they come, and never a person’s mark', async () => {
   await addHoliday(t, school.schoolId, { name: 'Maulid Nabi', date: '2026-09-17' })
   await saveMarks(t, place, { as: homeroom.caller, marks: [newMark(students[0], 'H')], date: '2026-09-15' })
   const range = { startDate: '2026-09-14', endDate: '2026-09-21' }
@@ -115,7 +115,7 @@ test('a planned absence fills school days only, as they come, and never a person
   expect(history).toMatchObject([{ source: 'IZIN', by: 'Hadir (otomatis)', device: made.body.data.id }])
 })
 
-test('withdrawn, it takes back exactly the cells that it filled and nobody has touched since', async () => {
+test('withdrawing it clears exactly the cells it filled that nobody has changed since', async () => {
   const range = { startDate: '2026-09-14', endDate: '2026-09-18' }
   const { id } = (await plan(school.admin, planOf(students[0], range))).body.data
   const came = newMark(students[0], 'H', { base: 1 })
@@ -149,7 +149,7 @@ test('a teacher’s mark on a planned absence is a conflict, and a cell she clea
   expect(unseen.body.data.verdicts).toMatchObject([{ verdict: 'conflict', cell: { status: 'I' } }])
 })
 
-test('an admin turns a free day into a school day, which is marked like any other', async () => {
+test('an admin turns a holiday into a school day, which is marked like any other', async () => {
   const [saturday, sheet] = [
     '2026-09-12',
     async () => t.call(attendance.sheet, { params: place, query: { date: saturday } }, school.admin),
@@ -177,7 +177,7 @@ test('an admin turns a free day into a school day, which is marked like any othe
   expect(day).toMatchObject({ isSchoolDay: true, holiday: 'Pengganti libur banjir' })
 })
 
-test('leave requests are read at the address of the product decisions, with or without a slash', async () => {
+test('leave requests have the path of the product decisions, with or without a slash', async () => {
   const [studentId] = students
   await plan(school.admin, planOf(studentId))
   const headers = { authorization: `Bearer ${tokenOf(t.app, school.admin)}` }

@@ -34,7 +34,7 @@ const runDueJobs = async () => {
   return started
 }
 
-test('a teacher whose class is not filled in gets one mail at the set time, linked to its sheet', async () => {
+test('a teacher with an unfilled class gets one mail at the set time, linked to its sheet', async () => {
   const own = await newSchool(t)
   const own2 = { schoolId: own.schoolId, yearId: await newYear(t, own.schoolId) }
   const [empty, full] = [
@@ -69,7 +69,7 @@ test('a teacher whose class is not filled in gets one mail at the set time, link
   expect((await meta()).isPastClose).toBe(true)
 })
 
-test('a school that tracks lessons sends reminders of unfilled lessons, and none of days', async () => {
+test('a school that tracks lessons sends reminders of unfilled lessons only', async () => {
   const w = await lessonWorld(t)
   const wednesday = '2026-09-16'
   const mailsOf = async (watched: Watched) => {

@@ -72,7 +72,7 @@ test('the last six school days are counted, without the holiday and the weekend'
   expect(overview.days[2]).toMatchObject({ unmarked: 0, unmarkedClasses: 0 })
 })
 
-test('days before the first mark of a school are not missed ones', async () => {
+test('days before a school’s first mark are not missing', async () => {
   const young = await newSchool(t)
   const yearId = await newYear(t, young.schoolId)
   const klass = await newClass(t, { schoolId: young.schoolId, yearId, name: 'VII-A', count: 2 })
@@ -95,7 +95,7 @@ test('days before the first mark of a school are not missed ones', async () => {
   })
 })
 
-test('three A in a row warn, longest row first; an unmarked day does not end a row, an H does', async () => {
+test('three consecutive A warn, longest first; an H ends the streak, an unmarked day does not', async () => {
   const { warnings, warningCount } = await read()
   expect(warningCount).toBe(3)
   expect(
@@ -107,7 +107,7 @@ test('three A in a row warn, longest row first; an unmarked day does not end a r
   ])
 })
 
-test('the school says from how many days on, or that it wants no warning', async () => {
+test('the school sets the number of days, or disables the warning', async () => {
   await set({ alpa_in_row: 5 })
   expect(await read()).toMatchObject({ warningCount: 2, warnsFrom: { inARow: 5 } })
   await set({ alpa_in_row: null })
@@ -115,11 +115,11 @@ test('the school says from how many days on, or that it wants no warning', async
   await set({ alpa_in_row: 3 })
 })
 
-test('the admin is told which records have gaps', async () => {
+test('the admin sees which records have gaps', async () => {
   expect((await read()).gaps).toEqual({ classesWithoutHomeroom: 1, pupilsWithoutClass: 0 })
 })
 
-test('a homeroom teacher is told of her class alone, a teacher without a class of nothing', async () => {
+test('a homeroom teacher sees only her class, a teacher without a class nothing', async () => {
   const hers = await read(teacher.caller)
   expect(hers.days[0]).toMatchObject({ members: 4, counts: { H: 2, A: 2 } })
   expect(hers.warnings.map(({ className }) => className)).toEqual(['VII-A', 'VII-A'])
@@ -137,7 +137,7 @@ test('a homeroom teacher is told of her class alone, a teacher without a class o
   })
 })
 
-test('a warning is raised for too many A in a semester, or too low an attendance', async () => {
+test('too many A in a semester, or too low an attendance, raises a warning', async () => {
   await set({ alpa_in_row: null, max_alpa_days: 3 })
   const readWarnings = async () => {
     const { warnings } = await read()

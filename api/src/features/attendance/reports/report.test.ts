@@ -47,7 +47,7 @@ test('a class of another school has no recap here, nor has a month that does not
   })
 })
 
-test('a teacher reads the recap of her own class alone, and not the whole school', async () => {
+test('a teacher reads only the recap of her own class, not the whole school’s', async () => {
   const stranger = await newColleague(t, school.schoolId)
   expect((await t.call(report.monthly, ofClass(), marked.teacher.caller)).status).toBe(200)
   expect((await t.call(report.monthly, ofClass(), stranger.caller)).status).toBe(403)
@@ -69,7 +69,7 @@ test('a student who joins on the seventh school day has 15 days and is present o
   })
 })
 
-test('the one who left counts up to the day before, and a dispensation counts as present', async () => {
+test('a leaver counts up to the day before, and a dispensation counts as present', async () => {
   const row = rowOf(await readRecap(), marked.leaves)
   expect(row).toMatchObject({ counts: { H: 9, D: 1 }, present: 10, days: 10, percent: 100, unmarked: 0 })
   const day = (date: string) => row?.cells[Number(date.slice(8)) - 1]
@@ -86,7 +86,7 @@ test('weekends and holidays are shaded with their name, and a missing mark shows
   expect(recap.foot).toMatchObject({ effectiveDays: 21, unmarkedDays: 1, pupils: { total: 3, gone: 1 } })
 })
 
-test('the foot counts what the rows count: totals by date, and absence in whole numbers', async () => {
+test('the footer matches the rows: totals by date, and absence in whole numbers', async () => {
   const recap = await readRecap()
   const first = Number((schoolDays[0] as string).slice(8)) - 1
   expect(recap.days[first]?.counts).toEqual({ H: 2, S: 0, I: 0, A: 0, T: 0, D: 1 })
@@ -103,7 +103,7 @@ test('the foot counts what the rows count: totals by date, and absence in whole 
   })
 })
 
-test('days that have not come yet are neither marked nor missing', async () => {
+test('future days are neither marked nor missing', async () => {
   t.clock.moveTo('2026-09-10T03:00:00Z')
   const recap = await readRecap()
   t.clock.moveTo('2026-10-05T03:00:00Z')
@@ -111,7 +111,7 @@ test('days that have not come yet are neither marked nor missing', async () => {
   expect(recap.signatures.date).toBe('2026-09-10')
 })
 
-test('the recap of the school says of the class what the recap of the class says', async () => {
+test('the school’s recap matches the class’s recap', async () => {
   const empty = await newClass(t, { schoolId: school.schoolId, yearId: marked.yearId, count: 2, name: '7B' })
   const whole = await t.call(report.monthlySchool, { params: params(), query: { month } }, school.admin)
   const { foot } = await readRecap()

@@ -61,7 +61,7 @@ const withFile = async (content: Buffer, who: Caller) => {
   return { status: answer.statusCode, body: answer.json() as { data: object; fields?: object } }
 }
 
-test('strangers are refused, and opening balances are the admin’s and the wali kelas’s alone', async () => {
+test('strangers are refused; only admin and wali kelas enter opening balances', async () => {
   const [first = ''] = students
   const both = { school, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, semesterReport.read, { params, query: at }, both)
@@ -86,7 +86,7 @@ test('strangers are refused, and opening balances are the admin’s and the wali
   expect((await recap(led.caller)).mayWrite).toBe(true)
 })
 
-test('a balance counts with the marks, is shown as one, and stays in the student’s history', async () => {
+test('a balance adds to the marks, is shown as such, and is in the student’s history', async () => {
   const [first = '', second = ''] = students
   await mark(first, '2026-11-02', 'S')
   await mark(first, '2026-11-03', 'S')
@@ -110,7 +110,7 @@ test('a balance counts with the marks, is shown as one, and stays in the student
   expect((await t.call(ownSemesters, {}, self)).body.data).toMatchObject([{ studentId: first, total: { S: 5 } }])
 })
 
-test('who saves an old version is told so, and a closed semester keeps what it has', async () => {
+test('saving an old version is a conflict, and a closed semester does not change', async () => {
   const [first = ''] = students
   await save([balance(first, 1, 1, 1)])
   expect((await save([balance(first, 2, 1, 1)])).body.code).toBe('CHANGED_MEANWHILE')
@@ -122,7 +122,7 @@ test('who saves an old version is told so, and a closed semester keeps what it h
   expect([closed.mayWrite, closed.rows[0]?.total]).toEqual([false, { S: 2, I: 1, A: 1 }])
 })
 
-test('days of absence from before count towards the warnings of the semester', async () => {
+test('earlier days of absence count towards the semester’s warnings', async () => {
   const [first = '', second = ''] = students
   await t.owner
     .updateTable('school_setting')
@@ -135,7 +135,7 @@ test('days of absence from before count towards the warnings of the semester', a
   expect(warnings.map(({ studentId, alpaDays }) => [studentId, alpaDays])).toEqual([[first, 3]])
 })
 
-test('a downloaded template is filled in and read back; what is not understood is named', async () => {
+test('a filled template is read back; invalid lines are reported', async () => {
   const [first = ''] = students
   await save([balance(first, 3, 0, 1)])
   const query = { ...at, format: 'csv' as const }

@@ -72,7 +72,7 @@ test('nobody without a duty reads or handles a warning, and nobody of another sc
   expect((await handle([one()], noClass.caller)).status).toBe(403)
 })
 
-test('a homeroom teacher handles her own class alone; a counsellor reads all and handles none', async () => {
+test('a homeroom teacher handles only her class; a counsellor reads all and handles none', async () => {
   expect((await handle([one(), other()], homeroom.caller)).status).toBe(403)
   expect((await handle([one()], counsellor.caller)).status).toBe(403)
   expect((await undo([one()], counsellor.caller)).status).toBe(403)
@@ -87,7 +87,7 @@ test('a homeroom teacher handles her own class alone; a counsellor reads all and
   expect((await handle([crypto.randomUUID()], stranger.admin)).status).toBe(404)
 })
 
-test('all of them are listed, page by page, with their reason and who leads their class', async () => {
+test('all warnings are listed, page by page, with reason and homeroom teacher', async () => {
   const page = await list({ pageSize: 10, page: 2 })
   expect([page.meta.total, page.data.length]).toEqual([14, 4])
   const [row] = (await list({ academicClassId: first.academicClassId })).data
@@ -102,7 +102,7 @@ test('all of them are listed, page by page, with their reason and who leads thei
   expect((await list({ reason: 'ALPA' })).meta.total).toBe(0)
 })
 
-test('what was done is told by whom, when and how, taken back, and void with the next absence', async () => {
+test('an action shows who, when and how, can be undone, and ends with the next absence', async () => {
   expect((await handle([one()], homeroom.caller, 'x')).status).toBe(400)
   expect((await handle([one()], homeroom.caller)).status).toBe(200)
   const [done] = (await list({ state: 'SUDAH' })).data
@@ -120,7 +120,7 @@ test('what was done is told by whom, when and how, taken back, and void with the
   expect(again).toMatchObject({ state: 'BELUM', inARow: { days: 4 }, handled: { note: 'Kunjungan rumah' } })
 })
 
-test('the list is taken out as a file', async () => {
+test('the list is exported as a file', async () => {
   const answer = await t.app.inject({
     method: 'POST',
     url: warnings.export.path.replace(':schoolId', school.schoolId),

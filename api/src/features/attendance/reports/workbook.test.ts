@@ -35,7 +35,7 @@ async function rowsOf(workbook: Buffer): Promise<unknown[][]> {
   return (sheet as { data: unknown[][] }).data
 }
 
-test('the workbook says cell by cell what the screen says', async () => {
+test('the workbook matches the screen cell by cell', async () => {
   const { school, academicClassId } = marked
   const query = { academicClassId, month }
   const recap = (await t.call(report.monthly, { params: school, query }, school.admin)).body.data

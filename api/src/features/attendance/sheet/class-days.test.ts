@@ -57,7 +57,7 @@ test('families, alumni, companies and callers without a token are refused; other
   expect((await list(other.admin)).status).toBe(404)
 })
 
-test('a range longer than a year is refused at its field', async () => {
+test('a range longer than a year is rejected at its field', async () => {
   expect(await list(school.admin, { from: '2025-01-01', to: '2026-09-16' })).toMatchObject({
     status: 400,
     body: { fields: { from: 'Pilih rentang tanggal paling lama satu tahun' } },
@@ -91,7 +91,7 @@ test('a day keeps its id, pages do not overlap, and a holiday is not listed', as
   expect((await list(school.admin, { from: '2026-09-11', to: '2026-09-11' })).body.meta.total).toBe(0)
 })
 
-test('search, filters and order are the server’s', async () => {
+test('the server searches, filters and sorts', async () => {
   expect(await shown({ q: 'vii b', state: 'BELUM' })).toHaveLength(3)
   expect(await shown({ state: 'LENGKAP' })).toEqual([`${tuesday} VII-A LENGKAP`])
   expect(await shown({ academicClassId: theirs.academicClassId, from: today })).toEqual([`${today} VII-B BELUM`])
@@ -117,7 +117,7 @@ test('a homeroom teacher sees her class, a colleague none, the teacher on duty o
   expect(await exported({}, homeroom.caller)).toHaveLength(3)
 })
 
-test('the export holds what the filters let through', async () => {
+test('the export contains the filtered rows', async () => {
   const lines = await exported({ state: 'LENGKAP' }, school.admin)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('VII-A')

@@ -59,7 +59,7 @@ describe('coming back fails', () => {
     expect(locationOf(await one.call(social.googleReturn, { query }))).toMatch(/^\/callback\?/)
   })
 
-  test('with a state that was used, even with a code that was not', async () => {
+  test('with a used state, even with an unused code', async () => {
     const browser = testBrowser(t)
     const login = person('twice', { email: 'twice@contoh.test' })
     const start = locationOf(await browser.call(social.google, {}))
@@ -76,7 +76,7 @@ describe('coming back fails', () => {
     expect(noticeOf(await browser.call(social.googleReturn, { query }))).toBe('Login gagal!')
   })
 
-  test('with a code that the provider did not give', async () => {
+  test('with a code that the provider did not issue', async () => {
     const browser = testBrowser(t)
     const query = await away(browser, person('wrong-code', { email: 'wrong-code@contoh.test' }))
     expect(noticeOf(await browser.call(social.googleReturn, { query: { ...query, code: 'x' } }))).toBe('Login gagal!')
@@ -91,7 +91,7 @@ describe('coming back fails', () => {
     expect(noticeOf(await browser.call(social.googleReturn, { query: mixed }))).toBe('Login gagal!')
   })
 
-  test('with the name of another provider', async () => {
+  test('with another provider’s name', async () => {
     const browser = testBrowser(t)
     const query = await away(browser, person('mix-up', { email: 'mix-up@contoh.test' }))
     const elsewhere = { ...query, iss: 'https://accounts.example.test' }
@@ -102,7 +102,7 @@ describe('coming back fails', () => {
     expect(noticeOf(await testBrowser(t).call(social.googleReturn, { query: {} }))).toBe('Login gagal!')
   })
 
-  test('kindly when the person declined', async () => {
+  test('with a friendly message when the person declined', async () => {
     const browser = testBrowser(t)
     const { state = '' } = await away(browser, person('shy', { email: 'shy@contoh.test' }))
     const declined = await browser.call(social.googleReturn, { query: { state, error: 'access_denied' } })
@@ -132,7 +132,7 @@ describe('an unverified address proves nothing', () => {
     expect(refused.body.code).toBe('MAILBOX_NOT_PROVEN')
   })
 
-  test('an identity linked earlier needs none', async () => {
+  test('an identity linked earlier needs no address', async () => {
     const { accountId } = await newAccount(t, 'linked-before@contoh.test')
     const login = person('linked-before', { email: 'linked-before@contoh.test' })
     const browser = testBrowser(t)
@@ -145,7 +145,7 @@ describe('an unverified address proves nothing', () => {
 })
 
 describe('a ticket', () => {
-  test('of another browser is refused and stays good for its own', async () => {
+  test('of another browser is rejected and stays valid for its own', async () => {
     await newAccount(t, 'ticket-owner@contoh.test')
     const [owner, thief] = [testBrowser(t), testBrowser(t)]
     await thief.call(social.google, {})
@@ -156,7 +156,7 @@ describe('a ticket', () => {
     expect((await spend(owner, ticket)).body.data.accessToken).toBeDefined()
   })
 
-  test('is refused the second time, after a minute, and for another provider', async () => {
+  test('is rejected the second time, after a minute, and for another provider', async () => {
     await newAccount(t, 'replay@contoh.test')
     const browser = testBrowser(t)
     const login = person('replay', { email: 'replay@contoh.test' })
@@ -185,13 +185,13 @@ describe('a ticket', () => {
     expect(await spendAtOnce('parallel', 100)).toEqual({ spent: 1, sessions: 1 })
   })
 
-  test('that lives on when it is spent would be seen', async () => {
+  test('that stays valid after use would be detected', async () => {
     const does = 'insert into platform.sign_in_ticket select old.*'
     const livesOn = { table: 'platform.sign_in_ticket', when: 'after delete', does } as const
     expect((await withFault(t.owner, livesOn, () => spendAtOnce('undying', 10))).spent).toBeGreaterThan(1)
   })
 
-  test('is kept only as a hash, and stands in no line of the log', async () => {
+  test('is stored only as a hash, and is in no log line', async () => {
     const browser = testBrowser(t)
     const ticket = await ticketOf(browser, person('quiet', { email: 'quiet@contoh.test' }))
     const stored = await t.owner.selectFrom('platform.sign_in_ticket').selectAll().execute()
@@ -230,7 +230,7 @@ test('a new person may register with the address and is the same person the next
   expect(again.body.data.accessToken).toBeDefined()
 })
 
-test('the provider is asked with proof key, state, nonce and the exact address to return to', async () => {
+test('the provider gets proof key, state, nonce and the exact return address', async () => {
   const requested = new URL(locationOf(await testBrowser(t).call(social.google, {}))).searchParams
   expect(Object.fromEntries(requested)).toMatchObject({
     response_type: 'code',

@@ -50,14 +50,14 @@ const without =
 const hourAgo = () => Math.floor(Date.now() / 1_000) - 3_600
 const nothing = () => Buffer.alloc(0)
 
-test('an honest token lets in', async () => {
+test('a valid token signs in', async () => {
   const { browser, path, ticket } = await arrive()
   expect(path).toBe('/callback')
   const { body } = await browser.call(social.userInfo, { query: { idp: 'google', token: ticket! } })
   expect(body.data.accessToken).toBeDefined()
 })
 
-describe('no sign-in comes of a token', () => {
+describe('nobody signs in with a token', () => {
   test.each<[string, Forged]>([
     ['of another journey (nonce)', { claims: changed({ nonce: 'of-another-journey' }) }],
     ['without a nonce', { claims: without('nonce') }],
@@ -96,7 +96,7 @@ describe('an address is not proven by', () => {
   })
 })
 
-test('an identity of one account stays with it, whosever address it comes with', async () => {
+test('an identity stays linked to its account, whatever address it has', async () => {
   const { accountId } = await newAccount(t, 'mallory@contoh.test')
   const mallory = { ...victim, sub: 'mallory', email: 'mallory@contoh.test' }
   for (const email of ['mallory@contoh.test', victim.email]) {
@@ -112,14 +112,14 @@ test('an identity of one account stays with it, whosever address it comes with',
   expect(links.map((link) => link.account_id)).toEqual([accountId])
 })
 
-test('nobody is sent elsewhere, whatever else stands in the address', async () => {
+test('nobody is redirected elsewhere, whatever else is in the address', async () => {
   const elsewhere = { redirect_uri: 'https://jahat.test', next: '//jahat.test', returnTo: 'https://jahat.test' }
   expect(await arrive({}, { query: elsewhere })).toMatchObject({ path: '/callback' })
   const failed = await testBrowser(t).call(social.googleReturn, { query: { ...elsewhere, error: '//jahat.test' } })
   expect(failed.headers['location']).toBe(`/login?message=${encodeURIComponent('Login gagal!')}`)
 })
 
-describe('the way back to the sign-in page is found when', () => {
+describe('the browser returns to the sign-in page when', () => {
   const long = `{"issuer":"${'x'.repeat(50 * 2 ** 20)}"}`
   const json = { 'content-type': 'application/json' }
   const [discovery, keys, token] = ['/.well-known/openid-configuration', '/jwks', '/token'] as const
@@ -145,9 +145,9 @@ describe('the way back to the sign-in page is found when', () => {
   for (const page of [discovery, keys, token])
     test.each(Object.keys(replies))(`${page} %s`, (name) => refusedAt(page, replies[name]!))
 
-  test('it takes the code and says nothing', () => refusedAt(token, () => undefined))
+  test('it accepts the code and never answers', () => refusedAt(token, () => undefined))
 
-  test('a token comes that has no end: only its beginning is read', async () => {
+  test('a token never ends: only its beginning is read', async () => {
     let sent = 0
     const most = 50 * 2 ** 20
     provider.replies.set(token, (_, response) => {

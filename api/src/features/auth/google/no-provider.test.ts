@@ -33,7 +33,7 @@ describe('without a provider that answers, the button leads back to the sign-in 
     expect(notice).toBe('Login gagal!')
   })
 
-  test('it takes the call and says nothing', async () => {
+  test('it accepts the call and never answers', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { notice } = await pressed({ google: settings((silent.address() as AddressInfo).port) })
@@ -42,7 +42,7 @@ describe('without a provider that answers, the button leads back to the sign-in 
     expect(notice).toBe('Login gagal!')
   })
 
-  test('it is elsewhere and speaks plain HTTP', async () => {
+  test('it is elsewhere and uses plain HTTP', async () => {
     const { notice } = await pressed({ google: { ...client, issuer: 'http://accounts.example.test' } })
     expect(notice).toBe('Login gagal!')
   })

@@ -4,7 +4,7 @@ import { email as emailRule } from '@hadir/contract/fields/person-fields.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import { callOutside, fetchAtMost } from '../../../platform/http/outside.ts'
 
-/** What only this server knows of one journey to the provider and back. */
+/** The part of a journey to the provider and back that only this server has. */
 export type Journey = { state: string; nonce: string; codeVerifier: string }
 
 /** The person who returned. `verifiedEmail` is null unless the provider itself vouches for the address. */

@@ -11,7 +11,7 @@ afterAll(t.close)
 
 const register = (browser: TestBrowser, body: unknown) => browser.call(registerEndpoint, { body: body as never })
 
-test('of ten registrations at once with one proof, one makes an account', async () => {
+test('of ten registrations at once with one proof, one creates an account', async () => {
   const browser = await provenBrowser(t, 'sekali@contoh.test')
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => register(browser, registrationForm('sekali@contoh.test'))),
@@ -86,7 +86,7 @@ test('registering signs the admin in, with an unverified school and an inactive 
   ])
 })
 
-test('rival claims to one NPSN stand side by side until one is verified', async () => {
+test('rival claims to one NPSN coexist until one is verified', async () => {
   for (const email of ['satu@contoh.test', 'dua@contoh.test']) {
     expect(await register(await provenBrowser(t, email), registrationForm(email, '20288888'))).toMatchObject({
       status: 200,
@@ -94,7 +94,7 @@ test('rival claims to one NPSN stand side by side until one is verified', async 
   }
 })
 
-test('a school keeps the time of its province', async () => {
+test('a school has its province’s time zone', async () => {
   const email = 'makassar@contoh.test'
   const place = { province: '73', regency: '7371', district: '737101', village: '7371011001' }
   const body = registrationForm(email, '40300001')
@@ -111,7 +111,7 @@ test('a school keeps the time of its province', async () => {
   expect(setting).toEqual({ time_zone: 'WITA', sign_place: 'Makassar' })
 })
 
-test('who registered can sign in again, and the name is known', async () => {
+test('after registering one can sign in again, and the name is known', async () => {
   const email = 'kembali@contoh.test'
   await register(await provenBrowser(t, email), registrationForm(email, '20277777'))
   const browser = testBrowser(t)

@@ -14,13 +14,13 @@ const owner = await newAccount(t, 'pemilik.sesi@contoh.test')
 const colleague = await newCaller(t, { schoolId: owner.schoolId, role: 'school_admin' })
 const stranger = await newAccount(t, 'sekolah.lain@contoh.test')
 
-describe('ending a session that is not one’s own', () => {
+describe('ending another’s session', () => {
   const end = async (id: string) => {
     const { status, body } = await t.call(auth.endSession, { params: { id } }, owner)
     return { status, body }
   }
 
-  test('answers the same for a session of this school, another, nobody, or one that has ended', async () => {
+  test('returns the same for any session of others, unknown or ended', async () => {
     const own = await signedIn(t, 'pemilik.sesi@contoh.test')
     const { body } = await own.browser.call(auth.sessions, {}, own)
     const gone = body.data.find(({ isCurrent }) => isCurrent)!.id
@@ -34,7 +34,7 @@ describe('ending a session that is not one’s own', () => {
   })
 
   test.each(['x', '0', `${colleague.sessionId}' or '1'='1`, `${colleague.sessionId}\u0000`, '..', 'x'.repeat(4_000)])(
-    'says of %j only that it is none',
+    'reports %j only as invalid',
     async (id) => {
       const { status, body } = await end(id)
       expect(status).toBeGreaterThanOrEqual(400)
@@ -44,7 +44,7 @@ describe('ending a session that is not one’s own', () => {
   )
 })
 
-test('the list of devices is one’s own, whoever’s ids stand beside the question', async () => {
+test('the list of devices is one’s own, whatever ids are sent', async () => {
   const headers = { 'x-account-id': stranger.accountId, 'x-session-id': stranger.sessionId }
   const token = await t.app.inject({
     method: 'GET',
@@ -64,7 +64,7 @@ test('the list of devices is one’s own, whoever’s ids stand beside the quest
   expect(token.json<{ data: { id: string }[] }>().data.map(({ id }) => id)).toEqual([colleague.sessionId])
 })
 
-describe('whoever has only a part of a signed-in browser', () => {
+describe('a part of a signed-in browser', () => {
   test('gets nothing for its cookie alone', async () => {
     const { browser } = await signedIn(t, 'pemilik.sesi@contoh.test')
     const thief = testBrowser(t, new Map(browser.cookies))

@@ -56,11 +56,11 @@ const lifeUnder = (rule: Rule) =>
     if (server.refresh(mine) !== null) throw new Error('the theft went unnoticed')
   })
 
-test('a bad network or phone signs nobody out, and a thief who comes later ends the session', () => {
+test('a bad network or phone signs nobody out, and a later thief ends the session', () => {
   fc.assert(lifeUnder(nextRefresh), { numRuns: 20_000, seed: 7 })
 })
 
-test('the token before the newest is taken once more, however often that answer is lost', () => {
+test('the token before the newest works once more, however often its response is lost', () => {
   const seen = { generation: 5, seen: 5 }
   const again = { gives: 'successor', family: { generation: 6, seen: 4 } }
   expect(nextRefresh(seen, 4)).toEqual(again)
@@ -85,7 +85,7 @@ test.each([
   ['strict', strict, 'an honest person was signed out'],
   ['never', never, 'a thief got a token'],
   ['hasty', hasty, 'an honest person was signed out'],
-])('the property notices a rule with the fault "%s"', (_, faulty, complaint) => {
+])('the property detects a rule with the fault "%s"', (_, faulty, complaint) => {
   const result = fc.check(lifeUnder(faulty), { numRuns: 20_000, seed: 7 })
   expect(String(result.errorInstance)).toContain(complaint)
 })

@@ -21,7 +21,7 @@ const me = (browser: TestBrowser, accessToken: string) => browser.call(userEndpo
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } }
 const days = (count: number) => count * 24 * 3_600_000
 
-test('a refresh token alone is of no use: it takes the cookie of the browser that signed in', async () => {
+test('a refresh token alone is useless without the cookie of its browser', async () => {
   const { browser, refreshToken } = await newSession()
   expect(await refresh(testBrowser(t), refreshToken)).toMatchObject(ended)
   const otherBrowser = (await newSession()).browser
@@ -29,7 +29,7 @@ test('a refresh token alone is of no use: it takes the cookie of the browser tha
   expect(await refresh(browser, refreshToken)).toMatchObject({ status: 200 })
 })
 
-test('a token that this server did not write is refused', async () => {
+test('a token that this server did not issue is rejected', async () => {
   const { browser, refreshToken } = await newSession()
   const [id, , proof] = refreshToken.split('.')
   for (const forged of ['x', `${id}.2.${proof}`, `${id}.1.${'A'.repeat(43)}`, `${refreshToken}.`, `${id}.1`]) {
@@ -38,7 +38,7 @@ test('a token that this server did not write is refused', async () => {
   expect(await refresh(browser, refreshToken)).toMatchObject({ status: 200 })
 })
 
-test('an access token runs out after five minutes and a refresh brings a new one', async () => {
+test('an access token expires after five minutes and a refresh returns a new one', async () => {
   const { browser, accessToken, refreshToken } = await newSession()
   t.clock.advance(5 * 60_000 + 1_000)
   expect(await me(browser, accessToken)).toMatchObject({ status: 401, body: { code: 'FAST_JWT_EXPIRED' } })
@@ -53,7 +53,7 @@ async function refreshesAtOnce(count: number) {
   return { answered: given.length, successors: new Set(given).size }
 }
 
-test('200 refreshes at once give one successor', async () => {
+test('200 refreshes at once return one successor', async () => {
   expect(await refreshesAtOnce(200)).toEqual({ answered: 200, successors: 1 })
 })
 
@@ -65,12 +65,12 @@ test.each([
     'each refresh writes a successor of its own',
     'new.generation := old.generation + 1; new.seen_generation := old.generation',
   ],
-])('an injected fault is seen among refreshes at once: %s', async (_, does) => {
+])('an injected fault is detected among concurrent refreshes: %s', async (_, does) => {
   const seen = await withFault(t.owner, { ...sessionTable, does }, () => refreshesAtOnce(10))
   expect(seen).not.toEqual({ answered: 10, successors: 1 })
 })
 
-test('an injected fault is seen: an old token that returns, and the session lives on', async () => {
+test('an injected fault is detected: an old token returns, and the session survives', async () => {
   const { browser, refreshToken } = await newSession()
   const { refreshToken: second } = (await refresh(browser, refreshToken)).body.data
   const { body } = await refresh(browser, second)
@@ -79,7 +79,7 @@ test('an injected fault is seen: an old token that returns, and the session live
   expect(await me(browser, body.data.accessToken)).not.toMatchObject(ended)
 })
 
-test('the successor is given again as long as it was not seen, after a day too', async () => {
+test('the successor is returned again until it was seen, even after a day', async () => {
   const { browser, refreshToken } = await newSession()
   const first = await refresh(browser, refreshToken)
   t.clock.advance(days(1))
@@ -87,7 +87,7 @@ test('the successor is given again as long as it was not seen, after a day too',
   expect(again.body.data.refreshToken).toBe(first.body.data.refreshToken)
 })
 
-test('a phone killed before its newest token was kept comes back with the one before, once', async () => {
+test('a phone killed before storing its newest token may use the previous one, once', async () => {
   const { browser, refreshToken } = await newSession()
   const { body } = await refresh(browser, refreshToken)
   expect(await me(browser, body.data.accessToken)).toMatchObject({ status: 200 })
@@ -100,7 +100,7 @@ test('a phone killed before its newest token was kept comes back with the one be
   expect(await me(browser, again.body.data.accessToken)).toMatchObject(ended)
 })
 
-test('an old token without the cookie of its browser ends the session, a new one is of no use', async () => {
+test('without the browser’s cookie an old token ends the session, a new one is useless', async () => {
   const { browser, refreshToken } = await newSession()
   const { body } = await refresh(browser, refreshToken)
   const { refreshToken: newest } = body.data
@@ -183,7 +183,7 @@ test('over real calls too, a bad network signs nobody out and a late thief ends 
   await fc.assert(life, { numRuns: 15, seed: 7 })
 })
 
-test('signing out ends all, however many refreshes race with it', async () => {
+test('signing out ends everything, however many refreshes race with it', async () => {
   const { browser, accessToken, refreshToken } = await newSession()
   const racing = Array.from({ length: 20 }, () => refresh(browser, refreshToken))
   void racing.splice(10, 0, browser.call(auth.logout, {}, { accessToken }) as never)

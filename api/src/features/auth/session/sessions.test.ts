@@ -20,14 +20,14 @@ test('nobody sees or ends a session without being signed in', async () => {
   expect(await t.call(auth.endSession, { params })).toMatchObject(refused)
 })
 
-test('the session of another account is not found and lives on', async () => {
+test('another account’s session is not found and survives', async () => {
   const owner = await newAccount(t, 'pemilik@contoh.test')
   const stranger = await newAccount(t, 'asing@contoh.test')
   expect(await t.call(auth.endSession, { params: { id: owner.sessionId } }, stranger)).toMatchObject({ status: 404 })
   expect(await t.call(userEndpoints.me, {}, owner)).toMatchObject({ status: 200 })
 })
 
-test('a person sees the devices she is signed in on and signs one of them out from another', async () => {
+test('a person sees her devices and signs one out from another', async () => {
   const email = 'dua.perangkat@contoh.test'
   await newAccount(t, email)
   t.clock.advance(60_000)
@@ -48,7 +48,7 @@ test('a person sees the devices she is signed in on and signs one of them out fr
   expect(await laptop.browser.call(userEndpoints.me, {}, laptop)).toMatchObject({ status: 200 })
 })
 
-test('a device that was not used for a week is not among them', async () => {
+test('a device unused for a week is not among them', async () => {
   const email = 'lama@contoh.test'
   await newAccount(t, email)
   await signedIn(t, email)
@@ -58,7 +58,7 @@ test('a device that was not used for a week is not among them', async () => {
   expect(body.data.map(({ isCurrent }) => isCurrent)).toEqual([true])
 })
 
-test('after signing out neither token is good for anything', async () => {
+test('after signing out neither token works', async () => {
   const email = 'keluar@contoh.test'
   await newAccount(t, email)
   const { browser, accessToken, refreshToken } = await signedIn(t, email)
@@ -73,7 +73,7 @@ const mailsTo = async (address: string) => {
   return t.mail.mails.filter(({ to, subject }) => subject === newDevice && to?.some((one) => one.address === address))
 }
 
-test('a sign-in on a new device is mailed: which device, when in school time, how to end it', async () => {
+test('a sign-in on a new device is mailed: the device, the school’s time, how to end it', async () => {
   const email = 'perangkat.baru@contoh.test'
   const { schoolId } = await newAccount(t, email)
   await t.owner
@@ -97,7 +97,7 @@ test('a sign-in on a new device is mailed: which device, when in school time, ho
   expect(await mailsTo(email)).toHaveLength(2)
 })
 
-test('who registers is not told of the device she registers on, but of the next one', async () => {
+test('registering sends no notice about its own device, but one about the next', async () => {
   const email = 'pendaftar.baru@contoh.test'
   const browser = await provenBrowser(t, email)
   expect((await browser.call(registerEndpoint, { body: registrationForm(email, '20277771') })).status).toBe(200)
@@ -107,7 +107,7 @@ test('who registers is not told of the device she registers on, but of the next 
   expect(mail?.text).toMatch(/Waktu: \d\d\/\d\d\/\d{4} \d\d:\d\d WIB\n/)
 })
 
-test('a wrong code signs nobody in, so nobody is told', async () => {
+test('a wrong code signs nobody in, so no notice is sent', async () => {
   const email = 'salah.kode@contoh.test'
   await newAccount(t, email)
   const browser = testBrowser(t)
@@ -117,7 +117,7 @@ test('a wrong code signs nobody in, so nobody is told', async () => {
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('whoever signs in on a fifty-first device is signed out of the one she used least lately', async () => {
+test('a sign-in on a fifty-first device signs out the least recently used one', async () => {
   const email = 'banyak.perangkat@contoh.test'
   const { accountId } = await newAccount(t, email)
   const stranger = await newAccount(t, 'tetangga.perangkat@contoh.test')

@@ -21,7 +21,7 @@ const {
   count,
 } = await archiveSteps(t)
 
-test('every column is declared: somebody has decided whether an archive may bring it', async () => {
+test('every column is declared: whether an archive may restore it is decided', async () => {
   const tables = await archivedTables({ db: t.owner as never })
   const there = tables
     .filter(({ name }) => !(name in notBrought))
@@ -38,8 +38,8 @@ test('every column is declared: somebody has decided whether an archive may brin
   expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(there))
 })
 
-describe('who may not bring an archive', () => {
-  test('a school that nobody has verified, neither before nor after the upload', async () => {
+describe('who may not restore an archive', () => {
+  test('an unverified school, neither before nor after the upload', async () => {
     const to = await newSchool(t)
     expect(
       await upload(
@@ -57,7 +57,7 @@ describe('who may not bring an archive', () => {
     expect(await count('student', to)).toBe(0)
   })
 
-  test('whoever was not asked about these bytes, of that school, into this one', async () => {
+  test('without a confirmation of these bytes, of that school, into this one', async () => {
     const to = await emptySchool()
     const { data } = await upload(
       to,
@@ -88,7 +88,7 @@ test('a school keeps its own name, NPSN and place, whatever the archive says', a
   expect(await settingOf(to)).toMatchObject({ npsn, name, level, address, regency })
 })
 
-test('days of an archive without a class’s year take it from the class; none lies outside', async () => {
+test('days of an archive without a year take it from their class; none is outside it', async () => {
   const to = await emptySchool()
   const ofYear = ['academic_year_id', 'year_start', 'year_end']
   const older = forged(({ manifest: copy, rowsOf }) => {
@@ -149,7 +149,7 @@ describe('is refused before anything is written', () => {
   })
 })
 
-describe('an archive is written whole or not at all', () => {
+describe('an archive is restored whole or not at all', () => {
   const change = (table: string, set: Row) => (archive: Forged) =>
     archive.rowsOf(table, (rows) => rows.map((row, i) => (i === 0 ? { ...row, ...set } : row)))
   const [svg, at] = ['\\x3c7376673e', '2026-07-15T00:00:00+00:00']

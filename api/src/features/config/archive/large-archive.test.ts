@@ -9,7 +9,7 @@ import { writeArchive } from './write-archive.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('no file of an archive is larger than its reader takes, however large the rows are', async () => {
+test('no file of an archive exceeds its reader’s limit, however large the rows', async () => {
   const { schoolId, admin } = await newSchool(t)
   // As large as the rapor snapshots, of which a school of three years has 6,480.
   await sql`insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes)
@@ -24,7 +24,7 @@ test('no file of an archive is larger than its reader takes, however large the r
   expect(Math.max(...parts.map(({ unpacked }) => unpacked))).toBeLessThan(9 * 2 ** 20)
 })
 
-test('neither the rows of a table nor the sheet of marks are ever packed as a whole', async () => {
+test('neither a table’s rows nor the sheet of marks are ever compressed as a whole', async () => {
   const { schoolId, admin } = await newSchool(t)
   // Incompressible.
   const noise = sql.raw(Array.from({ length: 6 }, () => 'md5(random()::text)').join(' || '))
@@ -53,7 +53,7 @@ test('neither the rows of a table nor the sheet of marks are ever packed as a wh
   expect(most).toBeLessThan(2 ** 20)
 })
 
-test('of the archives that were made the newest three can be fetched', async () => {
+test('the newest three exported archives can be downloaded', async () => {
   const { schoolId, admin } = await newSchool(t)
   const made: string[] = []
   for (let no = 0; no < 5; no += 1) {

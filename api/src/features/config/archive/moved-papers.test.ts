@@ -39,7 +39,7 @@ function invented(signsAs: string, ofKey: Row = {}) {
 
 const look = async (code: string) => (await t.call(reportCardCheck.look, { body: { code } })).body.data
 
-test('a school can bring papers in no other school’s name: the check names who has them now', async () => {
+test('a school cannot restore papers in another’s name: the check shows the current school', async () => {
   const to = await emptySchool()
   const { content, code } = invented(randomUUID())
   expect(await bring(to, content)).toMatchObject({ state: 'done', failure: null })
@@ -48,7 +48,7 @@ test('a school can bring papers in no other school’s name: the check names who
   expect(await look(code)).toMatchObject({ result: 'SAH', facts: { school: { name, npsn } } })
 })
 
-test('an archive of unknown origin brings no key of the school itself', async () => {
+test('an archive of unknown origin restores none of the school’s own keys', async () => {
   const to = await emptySchool()
   const { content, code } = invented(to.schoolId)
   const ended = await bring(to, content)
@@ -56,13 +56,13 @@ test('an archive of unknown origin brings no key of the school itself', async ()
   expect(await look(code)).toMatchObject({ result: 'TIDAK_DIKENAL' })
 })
 
-test('a key under the id of another one is refused', async () => {
+test('a key under another’s id is rejected', async () => {
   const to = await emptySchool()
   const ended = await bring(to, invented(randomUUID(), { key_id: 'AAAAAAAAAAA' }).content)
   expect(ended).toMatchObject({ state: 'failed', failure: expect.stringContaining('key_id') })
 })
 
-test('a rapor that nothing here could read is refused, published or locked', async () => {
+test('an unreadable rapor is rejected, published or locked', async () => {
   for (const table of ['report_card', 'report_card_version']) {
     const to = await emptySchool()
     const broken = forged(({ rowsOf }) =>

@@ -53,7 +53,7 @@ describe('the origin of an archive', () => {
     }
   })
 
-  test('cannot be lent: a signature over another manifest is refused', async () => {
+  test('cannot be borrowed: a signature over another manifest is rejected', async () => {
     const to = await emptySchool()
     const lent = { signatureOf: () => here.signatureOf(JSON.stringify(manifest)) }
     const lie = forged(({ manifest: copy }) => (copy.school.name = 'Sekolah Lain'), lent)

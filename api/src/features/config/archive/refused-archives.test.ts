@@ -9,7 +9,7 @@ const t = await testApp()
 afterAll(t.close)
 const { manifest, upload, emptySchool, restoreInto: bring, file } = await archiveSteps(t)
 
-test('a damaged, newer or older archive, or none at all, gets a clear refusal and writes nothing', async () => {
+test('a damaged, newer or older archive, or another file, gets a clear error', async () => {
   const to = await emptySchool()
   const packed = (change: (copy: AnyManifest) => void, rows = '') => {
     const copy = structuredClone<AnyManifest>(manifest)
@@ -57,7 +57,7 @@ test('an archive that declares an oversized file is refused before memory is res
   expect(await upload(to, large)).toMatchObject({ code: 'ARCHIVE_DAMAGED' })
 })
 
-test('a table of an older archive goes by its name of today', () => {
+test('a table of an older archive is restored under its current name', () => {
   const older = JSON.stringify(manifest).replace('"name":"pending_mark"', '"name":"attendance_held"')
   expect(older).toContain('attendance_held')
   const { tables } = openArchive(inMemory(makeZip([{ name: 'manifest.json', content: older }]))).manifest

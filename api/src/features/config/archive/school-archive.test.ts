@@ -109,7 +109,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, endpoints.apply, { params: ofOne, body }, only)
 })
 
-test('every table of a school is carried or stays behind for a reason, and has a title', async () => {
+test('every table of a school is exported or excluded for a reason, and has a title', async () => {
   const names = (await tables()).map(({ name }) => name)
   const all = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(t.owner)
@@ -117,7 +117,7 @@ test('every table of a school is carried or stays behind for a reason, and has a
   expect(names.filter((name) => !tableTitles[name])).toEqual([])
 })
 
-test('an archive tells its school and size, and is a zip with sheets and a described schema', async () => {
+test('an archive shows its school and size, and is a zip with sheets and a schema', async () => {
   expect(archive).toMatchObject({ state: 'done', failure: null, bytes: file.length })
   const students = archive.summary?.tables.find(({ name }) => name === 'student')
   expect(students).toMatchObject({ title: 'Siswa' })
@@ -157,7 +157,7 @@ async function isCounted(schoolId: string): Promise<boolean> {
   return rows.some(({ known }) => known?.includes(schoolId))
 }
 
-test('brought into an empty school nothing is lost, and the recap is the same', async () => {
+test('restored into an empty school nothing is lost, and the recap is the same', async () => {
   const to = await emptySchool()
   // Registration proposes a year, which nobody has activated yet.
   await newYear(t, to.schoolId)
@@ -199,7 +199,7 @@ test('brought into an empty school nothing is lost, and the recap is the same', 
   expect(there.body.data).toEqual({ ...here.body.data, school: there.body.data.school })
 })
 
-test('a school with data of its own takes no archive in, also when it got them in between', async () => {
+test('a school with data accepts no archive, even if the data came in between', async () => {
   const to = await emptySchool()
   await upload(to, file)
   const taken = await upload(to, file)
@@ -221,7 +221,7 @@ test('one archive of a school is made at a time', async () => {
   expect((await read(school.admin, school.schoolId)).state).toBe('done')
 })
 
-test('after a day the content is gone and the row tells that it was there', async () => {
+test('after a day the content is deleted and the row remains', async () => {
   t.clock.advance(25 * 3_600_000)
   await t.call(endpoints.make, { params: { schoolId: from.schoolId } }, from.admin)
   await t.runJobs()
@@ -234,7 +234,7 @@ test('after a day the content is gone and the row tells that it was there', asyn
   expect((await get(archive.id)).statusCode).toBe(404)
 })
 
-test('an archive is named after the day of its school, which begins before that of Greenwich', async () => {
+test('an archive is named after the date in its school’s time zone', async () => {
   const school = await newSchool(t)
   const now = t.clock.now()
   t.clock.moveTo('2026-07-15T22:00:00Z')

@@ -47,7 +47,7 @@ test('failed jobs are listed newest first, with any school, and found by kind, s
   expect(await found({ q: '1_0%' })).toEqual([])
 })
 
-test('an old one is forgotten when another comes', async () => {
+test('an old one is deleted when another is added', async () => {
   t.clock.advance((failedJobDays + 1) * 24 * 3_600_000)
   await fails('send-mail', { to: 'a@contoh.test', subject: 'x', sealedText: 'x' }, 'Error: x')
   expect((await list({})).meta.total).toBe(1)

@@ -8,11 +8,11 @@ import { newCaller } from '../../../testing/test-school.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('who is not signed in reads no table', async () => {
+test('the table requires a session', async () => {
   expect(await t.call(configEndpoints.roles, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
 })
 
-test('every role reads what each role may do on each screen', async () => {
+test('every role sees what each role may do on each screen', async () => {
   for (const role of roles) {
     const { status, body } = await t.call(configEndpoints.roles, {}, await newCaller(t, { schoolId: null, role }))
     expect(status).toBe(200)

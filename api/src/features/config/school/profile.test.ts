@@ -23,7 +23,7 @@ const read = ({ schoolId, admin }: TestSchool) => t.call(endpoints.read, { param
 const save = ({ schoolId, admin }: TestSchool, change: object, version: number) =>
   t.call(endpoints.update, { params: { schoolId }, body: { ...profile, ...change, version } as never }, admin)
 
-test('strangers and other schools change nothing, and the NPSN is no field', async () => {
+test('strangers and other schools change nothing, and the NPSN cannot be changed', async () => {
   const [school, other] = [await newSchool(t), await newSchool(t)]
   const params = { schoolId: school.schoolId }
   const to = { school, openTo: ['school_admin'] } as const
@@ -89,7 +89,7 @@ test('a school that moves picks all four levels of its region, and its papers fo
   expect((await read(school)).body.data).toMatchObject({ ...words, version: 4 })
 })
 
-test('a verified school that takes another name tells its other admins and the platform', async () => {
+test('renaming a verified school notifies its other admins and the platform', async () => {
   const school = await newSchool(t)
   const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Bu Operator' })
   await t.owner
@@ -113,7 +113,7 @@ test('a verified school that takes another name tells its other admins and the p
   expect(t.mail.mails).toEqual([])
 })
 
-test('a level without the grades of its classes is refused at its field', async () => {
+test('a level without the grades of its classes is rejected at its field', async () => {
   const school = await newSchool(t)
   await newClass(t, { schoolId: school.schoolId, yearId: await newYear(t, school.schoolId) })
   expect((await save(school, { level: 'SD' }, 1)).body.fields?.['level']).toMatch(/^Masih ada kelas /)

@@ -108,7 +108,7 @@ test('each group is changed once per version and leaves the others as they were'
   expect((await set.read()).body.data.attendance).toEqual(stored.attendance)
 })
 
-test('what cannot be is refused at its field', async () => {
+test('impossible values are rejected at their fields', async () => {
   const school = await newSchool(t)
   const set = settingsOf(school)
   const fieldsOf = (answer: { body: { fields?: Record<string, string> | undefined } }) =>
@@ -132,7 +132,7 @@ test('what cannot be is refused at its field', async () => {
   })
 })
 
-test('the list says of every group what is set, when it was changed last and by whom', async () => {
+test('the list shows each group’s settings, and when and by whom it was last changed', async () => {
   const school = await newSchool(t)
   const second = await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Bu Operator' })
   const before = (await settingsOf(school).groups()).body
@@ -160,7 +160,7 @@ test('the list says of every group what is set, when it was changed last and by 
   expect((await settingsOf(school).groups({ sort: '-name' })).body.data[0]?.id).toBe('umum')
 })
 
-test('a logo is a picture, kept for the school alone, and gone when it is removed', async () => {
+test('a logo is a picture, private to the school, and deleted on removal', async () => {
   const school = await newSchool(t)
   const hidden = Buffer.from('<script>alert(1)</script>')
   const png = Buffer.concat([redSquare(), hidden])

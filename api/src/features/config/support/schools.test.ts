@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await newCaller(t, { schoolId: null, role: 'administrator', name: 'Rini Platform' })
 })
 
-test('a school’s admin finds her own school at the specification’s address, and no other', async () => {
+test('a school’s admin finds only her own school at the specification’s path', async () => {
   const other = await newSchool(t)
   const headers = { authorization: `Bearer ${tokenOf(t.app, school.admin)}` }
   const { data, meta } = (await t.app.inject({ url: '/api/v1/config/school/', headers })).json()

@@ -71,12 +71,12 @@ test('only the platform’s administrator lists the schools and enters one', asy
   }
 })
 
-test('only the school’s admin reads who of the platform was there; another school sees nothing', async () => {
+test('only the school’s admin sees the platform’s visits; another school sees nothing', async () => {
   const input = { params: params(), query: {} }
   await expectStrangersRefused(t, supportEndpoints.events, input, { school, openTo: ['school_admin'] })
 })
 
-test('outside every school an administrator reads nothing of one and writes nothing in it', async () => {
+test('outside a school an administrator neither reads nor writes its data', async () => {
   await newAdministrator()
   for (const response of [await readsConfig(admin), await listsClasses(admin), await changes(admin, reason)]) {
     expect([response.status, response.body.code]).toEqual([404, 'NOT_FOUND'])
@@ -89,7 +89,7 @@ test('outside every school an administrator reads nothing of one and writes noth
   expect(await eventsOf()).toEqual([])
 })
 
-test('he enters a school that there is, with a reason, and the school reads it at once', async () => {
+test('he enters an existing school with a reason, and the school sees it at once', async () => {
   await newAdministrator()
   expect((await enters(admin, newId())).status).toBe(404)
   const short = await t.call(supportEndpoints.enter, { body: { schoolId: school.schoolId, reason: ' ab ' } }, admin)
@@ -108,7 +108,7 @@ test('he enters a school that there is, with a reason, and the school reads it a
   expect((await t.call(userEndpoints.me, {}, admin)).body.data.profiles[0]).toMatchObject({ schoolId: null })
 })
 
-test('inside he reads, takes no files, and belongs to no school where the platform asks', async () => {
+test('inside he reads but downloads nothing, and has no school on platform endpoints', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   expect((await readsConfig(inside)).body.data.name).toBe(school.name)
@@ -123,7 +123,7 @@ test('inside he reads, takes no files, and belongs to no school where the platfo
   expect((await t.call(supportEndpoints.schools, { query: {} }, inside)).status).toBe(200)
 })
 
-test('a write without a reason is refused; with one it stands together with its record', async () => {
+test('a write without a reason is rejected; with one it is stored with its log entry', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   const before = await eventsOf()
@@ -147,7 +147,7 @@ test('a write without a reason is refused; with one it stands together with its 
   })
 })
 
-test('a write that fails leaves no record, and a record that fails leaves no write', async () => {
+test('a failed write leaves no log entry, and a failed log entry no write', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   const before = await eventsOf()
@@ -163,7 +163,7 @@ test('a write that fails leaves no record, and a record that fails leaves no wri
   expect(lost).toBe('23514')
 })
 
-test('of a request that says no reason the database takes nothing, whatever a handler tries', async () => {
+test('the database rejects writes of a request without a reason, whatever a handler does', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   const tried = t.app.transactions.school(inside, ({ db, schoolId }) =>
@@ -172,7 +172,7 @@ test('of a request that says no reason the database takes nothing, whatever a ha
   await expect(tried).rejects.toMatchObject({ code: '25006' })
 })
 
-test('of a reading that fails nothing stays behind', async () => {
+test('a failed read leaves no trace', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   const { schoolId } = school
@@ -185,7 +185,7 @@ test('of a reading that fails nothing stays behind', async () => {
   expect(await t.owner.selectFrom('actor').select('id').where('id', '=', actor.id).execute()).toEqual([])
 })
 
-test('he reads a student without the official numbers, and the school sees that he looked', async () => {
+test('he reads a student without official numbers, and the school sees that he did', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   const entry = { entryType: 'SISWA_BARU', entryDate: '2026-07-13', entryGrade: 'VII' } as const
@@ -198,7 +198,7 @@ test('he reads a student without the official numbers, and the school sees that 
   expect((await t.call(sensitiveEndpoints.read, { params: { id } }, inside)).body.code).toBe('FORBIDDEN')
 })
 
-test('after an hour by the clock, and after leaving, nothing is open any more', async () => {
+test('after an hour, and after leaving, he has no access', async () => {
   await enters(await newAdministrator())
   const inside = await visiting(t, admin)
   t.clock.advance(supportMinutes * 60_000 - 1)
@@ -216,7 +216,7 @@ test('after an hour by the clock, and after leaving, nothing is open any more', 
   expect((await readsConfig(again)).body.code).toBe('SUPPORT_OVER')
 })
 
-test('what administrators did is written once: the school’s role can change none of it', async () => {
+test('the log of administrators is append-only for the school’s role', async () => {
   await expect(
     t.app.transactions.school(school.admin, ({ db, schoolId }) =>
       db.deleteFrom('support_event').where('school_id', '=', schoolId).execute(),

@@ -16,7 +16,7 @@ const draft = (values: Record<string, Value>, row = 7): Draft => ({
 const plan = (drafts: Draft[], existing: Existing[]) => planImport(drafts, existing, studentList)
 const existing = (values: Record<string, Value>, id = 'a'): Existing => ({ id, values })
 
-test('a student whom nobody knows is new, a known one is the same', async () => {
+test('an unknown student is new, a known one unchanged', async () => {
   expect(await plan([draft(siti)], [])).toMatchObject([{ verdict: 'baru', recordId: null, changes: [] }])
   expect(await plan([draft(siti)], [existing(siti)])).toMatchObject([{ verdict: 'sama', recordId: 'a', changes: [] }])
 })
@@ -34,7 +34,7 @@ test('a changed student is shown cell by cell', async () => {
   ])
 })
 
-test('an empty cell takes nothing away, and VII-A is 7A', async () => {
+test('an empty cell clears nothing, and VII-A is 7A', async () => {
   const typedByHand = { ...siti, phone: '0813', class: 'VII-A' }
   expect(await plan([draft(siti)], [existing(typedByHand)])).toMatchObject([{ verdict: 'sama' }])
 })
@@ -54,7 +54,7 @@ describe('a row finds its student', () => {
     ])
   })
 
-  test('and a second row for the same student is refused', async () => {
+  test('and a second row for the same student is rejected', async () => {
     const byName = draft({ ...siti, nisn: null }, 8)
     expect(await plan([draft(siti), byName], [existing(siti)])).toMatchObject([
       { verdict: 'sama' },
@@ -63,7 +63,7 @@ describe('a row finds its student', () => {
   })
 })
 
-test('a NIPD that another student of the school holds refuses the row', async () => {
+test('another student’s NIPD rejects the row', async () => {
   const budi = { ...siti, name: 'Budi', nisn: '0014721799', dob: '2014-01-01' }
   expect(await plan([draft(budi)], [existing(siti)])).toMatchObject([
     { verdict: 'ditolak', draft: { findings: [{ column: 'NIPD', code: 'NUMBER_TAKEN', value: '260001' }] } },

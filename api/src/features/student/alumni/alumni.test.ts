@@ -80,7 +80,7 @@ test('graduates are listed with how many answered, and how many work, study or r
   expect(Object.keys(early.body.fields ?? {})).toEqual(['graduation.year'])
 })
 
-test('a file tells on which day of the school a record was written, and none for what nobody has', async () => {
+test('an export shows a record’s date in school time, and none without a record', async () => {
   // Three at night in Jakarta: still the previous day in UTC.
   await sql`update alumni set updated_at = '2026-09-15T20:00:00Z' where student_id = ${graduates[0]}`.execute(t.owner)
   const { body } = await t.app.inject({
@@ -94,7 +94,7 @@ test('a file tells on which day of the school a record was written, and none for
   expect([written[at], untouched[at]]).toEqual(['2026-09-16', ''])
 })
 
-test('an alumnus sees and writes the own record alone, and not when she graduated', async () => {
+test('an alumnus sees and edits only her own record, without the graduation', async () => {
   const [mine, other] = [graduates[2], graduates[0]]
   const me = await newCaller(t, { schoolId: school.schoolId, role: 'alumni', personId: mine })
   expect((await list({}, me)).data.map(({ id }) => id)).toEqual([mine])
@@ -109,7 +109,7 @@ test('an alumnus sees and writes the own record alone, and not when she graduate
   })
 })
 
-test('a company sees who consented in the schools that let it in, without income and NISN', async () => {
+test('a company sees consenting alumni of granting schools, without income and NISN', async () => {
   const company = await newCaller(t, { schoolId: null, role: 'company_admin' })
   const browse = async (query: object = {}) =>
     (await t.call(alumniEndpoints.consented, { query: query as { schoolId?: string } }, company)).body
@@ -148,7 +148,7 @@ test.each(['no duty', 'GURU_PIKET', 'BK', 'KEPALA_SEKOLAH', 'WAKASEK', 'OPERATOR
   },
 )
 
-test('an earlier graduate is added by the school alone, each wrong thing told at its field', async () => {
+test('only the school adds an earlier graduate, with errors at the fields', async () => {
   const person = { name: 'Dewi Lestari', nis: 'L-1998-7', gender: 'P' as const, dob: '1982-04-21' }
   const body = { ...person, nisn: '', graduation: { year: 1998, lastClass: 'III-B', diplomaNo: 'DN-02 1234' } }
   const add = (sent: object = {}, as = school.admin) =>

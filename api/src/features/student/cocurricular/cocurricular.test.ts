@@ -43,7 +43,7 @@ async function classWithActivities() {
   return { ...school, add, id, one, list, saveResults, copy, sources }
 }
 
-test('strangers are refused, and a homeroom teacher writes the activities of her class alone', async () => {
+test('strangers are refused, and a homeroom teacher writes only her class’s activities', async () => {
   const {
     own,
     params,
@@ -94,7 +94,7 @@ test('an activity assesses the dimensions and categories of its kind: P5 has its
   expect((await t.call(cocurricularEndpoints.saveResults, at, homeroom)).body.data.results).toMatchObject(results)
 })
 
-test('what somebody was given keeps its dimension, and a frozen rapor keeps what it prints', async () => {
+test('a dimension with results stays, and a frozen rapor does not change', async () => {
   const { a, own, one, saveResults: give, homeroom, writeNotes, lock, snapshot } = await classWithActivities()
   const [studentId = ''] = a.studentIds
   await give([{ studentId, dimension: 'KOLABORASI', category: 'SB' }], 1)
@@ -114,7 +114,7 @@ test('what somebody was given keeps its dimension, and a frozen rapor keeps what
   expect((await give([{ studentId, dimension: 'KOLABORASI', category: 'B' }], 2)).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
-test('activities are given to parallel classes with ids of their own and no results, never twice', async () => {
+test('activities are copied to parallel classes with new ids, without results, only once', async () => {
   const { own, a, b, id, add, saveResults: give, list, copy } = await classWithActivities()
   const second = (await add(garden)).body.data.id
   await give([{ studentId: a.studentIds[0], dimension: 'KOLABORASI', category: 'SB' }], 1)
@@ -145,7 +145,7 @@ test('activities are given to parallel classes with ids of their own and no resu
   expect((await copy([id], both, own.admin)).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
-test('a class begins with what last year’s or a parallel class had, whoever leads that', async () => {
+test('a class copies from last year’s or a parallel class, whoever leads it', async () => {
   const { own, params, a, b, id, add, list, copy, sources } = await classWithActivities()
   const lastYear = await yearBefore(own.schoolId)
   const old = await newClass(t, { ...params, yearId: lastYear, name: 'VII-C' })

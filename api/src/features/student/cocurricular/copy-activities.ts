@@ -14,9 +14,9 @@ type Sent = Received<typeof cocurricularEndpoints.copy>['body']
 const mostSources = 20
 
 /**
- * The activities that a class may copy: last year's, a parallel class's, or its own of the other semester, whoever
- * leads them, because an activity has a theme and dimensions but nothing about a student. The classes are chosen first,
- * so that a school reads the activities of twenty classes instead of those of all its years.
+ * The activities that a class may copy: last year's, a parallel class's, or its own of the other semester, by any
+ * author, because an activity has a theme and dimensions but nothing about a student. The classes are chosen first, so
+ * that a school reads the activities of twenty classes instead of those of all its years.
  */
 export async function listSources(scope: SchoolScope, of: OfClass): Promise<ActivitySource[]> {
   await assertOwnClass(scope, of)

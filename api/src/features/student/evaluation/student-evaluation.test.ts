@@ -31,7 +31,7 @@ async function scoredClass() {
   return { ...school, homeroom, list }
 }
 
-test('strangers are refused, and a teacher reads the class she leads and no other', async () => {
+test('strangers are refused, and a teacher reads only the class she leads', async () => {
   const { own, params, a, b, homeroom, list, teacher } = await scoredClass()
   const [student = ''] = a.studentIds
   const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
@@ -47,7 +47,7 @@ test('strangers are refused, and a teacher reads the class she leads and no othe
   expect((await t.call(studentEvaluationEndpoints.read, theirs, homeroom)).status).toBe(404)
 })
 
-test('a student’s subjects are counted as the rapor will have them, religion and all', async () => {
+test('a student’s subjects are counted as on the rapor, including religion', async () => {
   const { own, params, a, assignSubject: give, saveSetup, send, score, list, homeroom } = await scoredClass()
   const [first = '', second = ''] = a.studentIds
   const fields = {
@@ -81,7 +81,7 @@ test('a student’s subjects are counted as the rapor will have them, religion a
   expect(await read(first)).toMatchObject({ previousId: null, nextId: second })
 })
 
-test('S, I and A are those of the marks and the opening balance, and nobody types them again', async () => {
+test('S, I and A come from the marks and the opening balance', async () => {
   const { own, a, yearId, list } = await scoredClass()
   const [student = ''] = a.studentIds
   const actor_id = own.admin.profileId ?? ''
@@ -136,7 +136,7 @@ test('a student who joins later owes only what is assessed from then on', async 
   expect({ students: after?.students, owed: after?.owed }).toEqual(before)
 })
 
-test('descriptions on a student’s page read as the school words them, without another save', async () => {
+test('descriptions on a student’s page use the school’s wording without another save', async () => {
   const { own, params, a, saveSetup, send, score, homeroom } = await scoredClass()
   await saveSetup()
   await send([score(0, 0, 900), score(1, 0, 800)])

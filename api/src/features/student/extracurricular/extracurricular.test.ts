@@ -43,7 +43,7 @@ test('strangers are refused; the coach writes every member, a homeroom teacher h
   expect((await read()).id).toBe(id)
 })
 
-test('a frozen rapor keeps its activities, and prints those with a predikat alone', async () => {
+test('a frozen rapor keeps its activities, and prints only those with a predikat', async () => {
   const { own, a, one, add, params, save, coach, writeNotes, lock, snapshot } = await schoolWithScouts()
   const [first = '', second = ''] = a.studentIds
   const choir = (await add('Paduan suara')).body.data.id

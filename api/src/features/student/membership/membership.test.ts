@@ -78,7 +78,7 @@ test('students who change class together get the next roll numbers in order of n
   expect(back.body.fields).toEqual({ joinDate: 'Siswa 01 tercatat di kelas lain sampai 21/09/2026' })
 })
 
-test('a student leaves the school, and that is taken back until somebody has marked her since', async () => {
+test('a student leaves the school, which can be undone until she is marked', async () => {
   const { academicClassId, studentIds } = await rombel(3)
   const [id = '', graduate = '', other = ''] = studentIds
   expect((await exit([id], '2026-07-01')).body.fields).toEqual({
@@ -126,7 +126,7 @@ test('a student leaves the school, and that is taken back until somebody has mar
   )
 })
 
-test('students without a class are listed until they have one, and roll numbers follow the names', async () => {
+test('students are listed until they have a class, and roll numbers follow names', async () => {
   const own = await newSchool(t)
   const year = await newYear(t, own.schoolId)
   const params = { schoolId: own.schoolId }
@@ -166,7 +166,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'undo' as const }) },
 )
 
-test('who was in which class is answered for every day, whatever the moves', async () => {
+test('who was in which class is known for every day, whatever the moves', async () => {
   const first = '2026-09-01'
   const classes = await Promise.all([rombel(1), rombel(1), rombel(1)])
   const days = eachDay(first, addDays(first, 20))
@@ -206,7 +206,7 @@ test('who was in which class is answered for every day, whatever the moves', asy
   )
 }, 240_000)
 
-test('who was in which class on a day of a closed semester stays so', async () => {
+test('memberships on days of a closed semester do not change', async () => {
   const own = await newSchool(t)
   const { schoolId } = own
   const year = await newYear(t, schoolId)

@@ -69,7 +69,7 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, contactProposals.withdraw, ofOne, families)
 })
 
-test('a family proposes for its own alone, and a teacher decides for the class that she leads', async () => {
+test('a family proposes only for itself, and a teacher decides for the class she leads', async () => {
   const { school, record, student, mother, wali, propose, decide, listed, params } = await family()
   const other = await family()
   expect((await propose(other.student, home)).status).toBe(404)
@@ -107,7 +107,7 @@ test('a family proposes for its own alone, and a teacher decides for the class t
   })
 })
 
-test('what is accepted goes into the record as it is by then, and its history says so', async () => {
+test('an accepted proposal is applied to the current record, and logged', async () => {
   const { school, record, student, mother, wali, propose, decide, read, params } = await family()
   const moved = { ...home, address: 'Jl. Kenanga 9', province: '32', regency: '3201', district: '320101' }
   const first = (await propose(student, moved)).body.data
@@ -144,7 +144,7 @@ test('what is accepted goes into the record as it is by then, and its history sa
   expect(proposals.map(({ state }) => state)).toEqual(['DISETUJUI'])
 })
 
-test('a student’s proposed photo is seen by who decides and stored only when accepted', async () => {
+test('a student’s proposed photo is visible to deciders and stored only when accepted', async () => {
   const { school, params, record, student, mother, wali, decide } = await family()
   const send = (as: Caller, content = jpeg()) =>
     uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content, as })
@@ -175,7 +175,7 @@ test('a student’s proposed photo is seen by who decides and stored only when a
   expect(stored).toEqual([{ photo: null }, { photo: null }])
 })
 
-test('a photo and a contact wait side by side, one of each, and each is decided by itself', async () => {
+test('a photo and a contact wait side by side, one of each, decided separately', async () => {
   const { params, student, wali, propose, decide, listed, read } = await family()
   const sendPhoto = () =>
     uploadPhoto(t, { save: contactProposals.createPhoto }, { params, content: jpeg(), as: student })
@@ -194,7 +194,7 @@ test('a photo and a contact wait side by side, one of each, and each is decided 
   expect((await sendPhoto()).statusCode).toBe(200)
 })
 
-test('of two who decide at once the second is told who was first, and a refusal says why', async () => {
+test('of two concurrent deciders the second learns who was first; a rejection needs a reason', async () => {
   const { school, student, wali, propose, decide, read, listed } = await family()
   const { id } = (await propose(student, { ...home, phone: '081399998888' })).body.data
   const reason = 'Nomornya salah ketik'

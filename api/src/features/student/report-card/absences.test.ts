@@ -16,7 +16,7 @@ const sum = (all: readonly Absences[]) =>
 /** For each day the letters of the three students. */
 const sheets = { '2026-09-11': 'SIA', '2026-09-14': 'SHH', '2026-09-15': 'SIH', '2026-09-16': 'HHA' }
 
-test('the home counts the absences that recap and rapor do, as long as nobody writes others', async () => {
+test('the home’s absences match recap and rapor unless overridden', async () => {
   const { a, own, params, homeroom, writeNotes, lock, snapshot, record } = await readyClass(t)
   const at = { schoolId: own.schoolId, academicClassId: a.academicClassId }
   for (const [date, letters] of Object.entries(sheets)) {

@@ -34,7 +34,7 @@ async function published() {
 const all = [true, 200, 200]
 const none = [false, 404, 404]
 
-test('a link to a replaced or withdrawn rapor opens nothing, for family or graduate', async () => {
+test('a link to a replaced or withdrawn rapor does not work, for family or graduate', async () => {
   const { params, studentId, guardianOf, firstOf, seen, unlock, record, lock, publish, withdraw } = await published()
   const parent = await guardianOf(studentId)
   const graduate = await newCaller(t, { ...params, role: 'alumni', personId: studentId })
@@ -50,7 +50,7 @@ test('a link to a replaced or withdrawn rapor opens nothing, for family or gradu
   for (const as of [parent, graduate]) expect([await seen(v1, as), await seen(v2, as)]).toEqual([none, none])
 })
 
-test('the paper in a family’s hands says that it was withdrawn, and compares no value any more', async () => {
+test('a withdrawn paper’s check reports it, and compares no values any more', async () => {
   const { studentId, guardianOf, firstOf, paper, withdraw } = await published()
   const parent = await guardianOf(studentId)
   const code = qrOnPage((await paper(await firstOf(parent), parent)).rawPayload)?.split('#')[1] ?? ''
@@ -63,7 +63,7 @@ test('the paper in a family’s hands says that it was withdrawn, and compares n
   expect(await compare()).toBe(404)
 })
 
-test('a guardian whose link is removed, or whose child left 30 days ago, reads no rapor of hers', async () => {
+test('a guardian without a link, or 30 days after the child left, reads no rapor', async () => {
   const { own, params, a, studentId, guardianOf, firstOf, seen } = await published()
   const mother = await guardianOf(a.studentIds[1] ?? '')
   const hers = await firstOf(mother)
@@ -87,7 +87,7 @@ test('a guardian whose link is removed, or whose child left 30 days ago, reads n
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
 })
 
-test('ids of other children, other schools, drafts and none at all are all the same nothing', async () => {
+test('ids of other children, other schools, drafts and unknown ones look the same', async () => {
   const here = await published()
   const there = await published()
   const parent = await here.guardianOf(here.studentId)
@@ -111,7 +111,7 @@ test('ids of other children, other schools, drafts and none at all are all the s
   for (const as of [here.own.admin, here.homeroom]) expect((await here.paper(classmate, as)).statusCode).toBe(403)
 })
 
-test('the public page says the day of the publication by the school’s clocks', async () => {
+test('the public page shows the publication date in the school’s time zone', async () => {
   // Half past six in the morning in Jayapura is the previous day in UTC.
   const { own, studentId, guardianOf, firstOf, paper, withdraw, publish } = await published()
   await t.owner.updateTable('school_setting').set({ time_zone: 'WIT' }).where('school_id', '=', own.schoolId).execute()

@@ -25,7 +25,7 @@ async function unfinishedClass() {
   return { ...school, leaver, others, exit, version }
 }
 
-test('who leaves is frozen as she left, with her gaps, and her class goes on without her', async () => {
+test('a leaver’s rapor is frozen with its gaps, and her class continues without her', async () => {
   const {
     leaver,
     others,
@@ -77,7 +77,7 @@ test('the rapor of a leaver is published and printed as a provisional one', asyn
   expect(text).toContain('Bandung, 15 September 2026')
 })
 
-test('who is to leave later is frozen when the day has come, and not before', async () => {
+test('a future leaver’s rapor is frozen on the day, not before', async () => {
   const { own, leaver, exit: leave, snapshot, send, score, unlock } = await unfinishedClass()
   const midnight = (date: string) => {
     t.clock.moveTo(`${date}T00:05:00+07:00`)
@@ -108,7 +108,7 @@ test('a server that was off on the day freezes a leaver when it is back', async 
   expect((await snapshot(leaver)).snapshot).toMatchObject({ leftOn: '2026-09-18', reportDate: '2026-09-18' })
 })
 
-test('who comes back is written again as before', async () => {
+test('a returning student’s rapor can be written again', async () => {
   const { own, leaver, exit: leave, snapshot, send, score, record } = await unfinishedClass()
   await leave('2026-09-15')
   expect((await t.call(academicStudentEndpoints.undoExit, { params: { id: leaver } }, own.admin)).status).toBe(200)

@@ -50,7 +50,7 @@ function expected({ rows, archived }: Grid, period: ReportPeriod) {
   }
 }
 
-test('the check of a school lists what is missing of any scores, as counted by hand', async () => {
+test('a school’s check lists missing scores as an independent count does', async () => {
   const { own, params, of, setup, a, writeNotes } = await readyClass(t)
   await writeNotes()
   const { schoolId } = own

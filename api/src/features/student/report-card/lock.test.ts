@@ -15,7 +15,7 @@ import { readyClass } from './testing-report-card.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a class is not locked while anything is missing, and each gap says where it is mended', async () => {
+test('a class with gaps is not locked, and each gap shows where to fix it', async () => {
   const { a, id, check, lock, setStatus, send, score, writeNotes, own } = await readyClass(t)
   const [first = ''] = a.studentIds
   await setStatus('DRAFT', 2)
@@ -50,7 +50,7 @@ test('a class is not locked while anything is missing, and each gap says where i
   expect((await check()).gaps).toHaveLength(3)
 })
 
-test('what a whole semester lacks stands class after class, by grade', async () => {
+test('a whole semester’s gaps are listed by class and grade', async () => {
   const { own, params, of, a, b } = await readyClass(t)
   for (const [{ academicClassId }, grade] of [
     [a, 'IX'],
@@ -68,7 +68,7 @@ test('what a whole semester lacks stands class after class, by grade', async () 
   expect([...new Set(gaps.map(({ academicClass }) => academicClass?.name))]).toEqual(['VIII-A', 'IX-A'])
 })
 
-test('a student without religion is named, and blocks her own rapor alone', async () => {
+test('a student without religion is listed, and blocks only her own rapor', async () => {
   const { a, check, lock, writeNotes, subjectId } = await readyClass(t)
   await writeNotes()
   await t.owner.updateTable('subject').set({ religion: 'Islam' }).where('id', '=', subjectId).execute()
@@ -82,7 +82,7 @@ test('a student without religion is named, and blocks her own rapor alone', asyn
   expect(await check()).toMatchObject({ students: 1, locked: 2 })
 })
 
-test('a rapor that is locked has no subject that its student does not take', async () => {
+test('a locked rapor has only the subjects that its student takes', async () => {
   const { a, lock, writeNotes, snapshot, subjectId } = await readyClass(t)
   await writeNotes()
   const [first = '', second = '', third = ''] = a.studentIds
@@ -98,7 +98,7 @@ test('a rapor that is locked has no subject that its student does not take', asy
   expect(await subjectsOf(third)).toEqual([])
 })
 
-test('what is locked is frozen, and says so to whoever saves', async () => {
+test('a locked rapor is frozen, and saves get an error', async () => {
   const { a, at, record, lock, writeNotes, snapshot, send, saveSetup, teacher, read, own, setup, score } =
     await readyClass(t)
   const [first = ''] = a.studentIds
@@ -165,7 +165,7 @@ test('a rapor is printed on the paper that the school had set when it was locked
   expect((await snapshot(first)).snapshot.paper).toMatchObject({ fontSize: 11, blankHeight: 80 })
 })
 
-test('a closed semester forbids all of it', async () => {
+test('a closed semester prevents all of it', async () => {
   const { a, own, lock, unlock, publish, withdraw, record, writeNotes } = await readyClass(t)
   await writeNotes()
   await lock()
@@ -175,7 +175,7 @@ test('a closed semester forbids all of it', async () => {
   expect((await record(a.studentIds[0] ?? '', {})).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
-test('who has left is locked as she left, and who came later owes what came after', async () => {
+test('a leaver is locked as she left, and a late joiner owes only later scores', async () => {
   const { a, yearId, own, lock, writeNotes, snapshot, check } = await readyClass(t)
   const [first = ''] = a.studentIds
   await writeNotes()
@@ -222,7 +222,7 @@ test('a rapor’s absences equal the recap, the list and her page, and stay when
   expect((await snapshot(first)).snapshot.absences).toEqual(printed)
 })
 
-test('the middle of a semester is locked without its end, and leaves the subjects open', async () => {
+test('mid-semester is locked without the semester’s end, and leaves the subjects open', async () => {
   const { a, lock, snapshot, send, score, setStatus } = await readyClass(t)
   const [first = ''] = a.studentIds
   await setStatus('DRAFT', 2)

@@ -7,7 +7,7 @@ import { readyClass } from './testing-report-card.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a whole rapor is for the homeroom teacher, the office and duties, not the day’s duty', async () => {
+test('whole rapor are for the homeroom teacher, the office and duties, not the day’s duty', async () => {
   const { own, params, a, b, one, homeroom, teacher, writeNotes, lock, publish, versions } = await readyClass(t)
   const [first = '', second = ''] = a.studentIds
   await writeNotes()

@@ -13,7 +13,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-test('a family has nothing before it is published, then its own alone, and opens it once', async () => {
+test('a family sees only its own published rapor, and its first opening is logged', async () => {
   const { a, own, writeNotes, lock, publish, guardianOf, ownList, ownRead, versions, homeroom } = await readyClass(t)
   const [first = '', second = ''] = a.studentIds
   const parent = await guardianOf(first)
@@ -40,7 +40,7 @@ test('a family has nothing before it is published, then its own alone, and opens
   expect((await ownList(parent))[0]).toMatchObject({ isRead: true })
 })
 
-test('a correction is the next version, and the one before says that it was replaced', async () => {
+test('a correction is the next version, and the previous one is marked as replaced', async () => {
   const school = await readyClass(t)
   const { a, own, writeNotes, lock, unlock, publish, record, guardianOf, ownList, ownRead, versions, params } = school
   const [first = ''] = a.studentIds
@@ -81,7 +81,7 @@ test('a correction is the next version, and the one before says that it was repl
   expect((await stored())[0]?.snapshot).toEqual(before[0]?.snapshot)
 })
 
-test('what was withdrawn is with no family, and is published again as the next version', async () => {
+test('no family sees a withdrawn rapor, and publishing again makes the next version', async () => {
   const { a, writeNotes, lock, publish, withdraw, guardianOf, ownList, ownRead, versions } = await readyClass(t)
   const [first = ''] = a.studentIds
   const parent = await guardianOf(first)
@@ -100,7 +100,7 @@ test('what was withdrawn is with no family, and is published again as the next v
   expect(await ownList(parent)).toMatchObject([{ no: 2, withdrawnAt: null }])
 })
 
-test('unlocking is written down with its reason, and the teachers of the class hear of it', async () => {
+test('unlocking is logged with its reason, and the class’s teachers are notified', async () => {
   const { a, one, own, writeNotes, lock, unlock, record, send, score, setStatus } = await readyClass(t)
   const [first = ''] = a.studentIds
   expect((await unlock()).body.code).toBe('REPORT_CARD_NOT_LOCKED')
@@ -125,7 +125,7 @@ test('unlocking is written down with its reason, and the teachers of the class h
   expect((await record(first, { version: 3 })).status).toBe(200)
 })
 
-test('one student unlocked is corrected alone: the scores of the others stay refused', async () => {
+test('only an unlocked student is corrected: other students’ scores stay rejected', async () => {
   const { a, writeNotes, lock, unlock, send, score, setStatus, saveSetup, setup } = await readyClass(t)
   await writeNotes()
   await lock()
@@ -136,7 +136,7 @@ test('one student unlocked is corrected alone: the scores of the others stay ref
   expect((await saveSetup({ ...setup, version: 5 })).body.code).toBe('EVALUATION_LOCKED')
 })
 
-test('saves that come while a class is locked are in it whole or refused', async () => {
+test('saves during the locking of a class are included whole or rejected', async () => {
   const { a, lock, writeNotes, send, score, snapshot, setStatus, record } = await readyClass(t)
   await writeNotes()
   await setStatus('DRAFT', 2)
@@ -159,7 +159,7 @@ test('saves that come while a class is locked are in it whole or refused', async
   }
 })
 
-test('who publishes at the same time publishes once', async () => {
+test('publishing twice at the same time publishes once', async () => {
   const { a, lock, writeNotes, publish, versions } = await readyClass(t)
   await writeNotes()
   await lock()

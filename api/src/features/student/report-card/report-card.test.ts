@@ -12,7 +12,7 @@ import { readyClass } from './testing-report-card.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('strangers are refused, and a homeroom teacher writes her class alone', async () => {
+test('strangers are refused, and a homeroom teacher writes only her class', async () => {
   const { own, params, a, b, of, one, record, teacher } = await readyClass(t)
   const [student = ''] = a.studentIds
   const staff = { school: own, openTo: ['school_admin', 'teacher'] } as const
@@ -30,7 +30,7 @@ test('strangers are refused, and a homeroom teacher writes her class alone', asy
   expect((await t.call(reportCardLockEndpoints.lock, lock, teacher)).status).toBe(403)
 })
 
-test('a record keeps both counts of absence, has a version and a history', async () => {
+test('a record has both counts of absence, a version and a history', async () => {
   const { a, one, record, read, homeroom } = await readyClass(t)
   const [id = ''] = a.studentIds
   const override = { S: 2, I: 0, A: 1, reason: 'Surat dokter datang terlambat' }
@@ -47,7 +47,7 @@ test('a record keeps both counts of absence, has a version and a history', async
   expect(history.body.data.map(({ action }) => action)).toEqual(['CHANGED', 'CHANGED', 'CREATED'])
 })
 
-test('the list finds whose note is still to be written', async () => {
+test('the list finds missing notes', async () => {
   const { own, params, a, of, record, homeroom } = await readyClass(t)
   const [first = '', ...others] = a.studentIds
   const list = async (noted: 'BELUM' | 'SUDAH', as = homeroom) => {
@@ -87,7 +87,7 @@ test('Ganjil has no decision, and Genap has the one of its grade', async () => {
   expect(read.body.data.card.decisions).toEqual(['LULUS', 'TIDAK_LULUS'])
 })
 
-test('sikap is written under K13 alone', async () => {
+test('sikap is written only under K13', async () => {
   const { a, record, classOf } = await withGrades()
   const [id = ''] = a.studentIds
   const attitude = { spiritualGrade: 'SB' as const, socialGrade: 'B' as const, socialText: 'Santun.' }
@@ -105,7 +105,7 @@ async function withGrades() {
   return { ...school, classOfGrade, classOf }
 }
 
-test('the list counts and filters by what became of each rapor', async () => {
+test('the list counts and filters by each rapor’s state', async () => {
   const { params, a, record, lock, writeNotes, publish, homeroom } = await readyClass(t)
   const list = async (query: object = {}) =>
     (await t.call(studentEvaluationEndpoints.list, { params, query: { semesterNo: 1, ...query } }, homeroom)).body
@@ -127,7 +127,7 @@ test('the list counts and filters by what became of each rapor', async () => {
   })
 })
 
-test('a graduate reads her own old rapor, and nobody else’s', async () => {
+test('a graduate reads only her own old rapor', async () => {
   const { params, a, writeNotes, lock, publish, ownList, ownRead } = await readyClass(t)
   await writeNotes()
   await lock()

@@ -7,7 +7,7 @@ import { readyClass } from './testing-report-card.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a rapor is dated on the last school day of its semester, one of the middle today', async () => {
+test('a rapor is dated on the semester’s last school day, a mid-semester one today', async () => {
   const { own, params, of } = await readyClass(t)
   const { schoolId, admin } = own
   const suggested = async (period: 'AKHIR' | 'TENGAH') =>

@@ -15,7 +15,7 @@ const storedOf = (schoolId: string) =>
     .orderBy('student_id')
     .execute()
 
-test('a save reads the scores of the students it concerns, and of no other', async () => {
+test('a save reads only the scores of the students it concerns', async () => {
   const { saveSetup, send, score, at, teacher, setup, a } = await evaluatedIn(t)
   await saveSetup()
   await send(a.studentIds.map((_, student) => score(0, student, 800)))

@@ -58,8 +58,8 @@ export async function copySetup(scope: SchoolScope, requested: EvaluationKey, ta
 const mostSources = 20
 
 /**
- * Set-ups of the subject in the same grade, whoever made them: a new teacher starts from a colleague's work of last
- * year. It contains objectives and components, and nothing about a student.
+ * Set-ups of the subject in the same grade, by any author: a new teacher starts from a colleague's work of last year.
+ * It contains objectives and components, and nothing about a student.
  */
 async function findSources({ db, schoolId }: SchoolScope, head: EvaluationHead): Promise<SetupSource[]> {
   const { rows } = await sql<SetupSource>`

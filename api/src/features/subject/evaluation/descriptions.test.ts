@@ -63,7 +63,7 @@ async function k13In() {
   return { ...school, tp1, tp2, send, tick, student, describe, studentId, components }
 }
 
-test('K13 has a description of knowledge and one of skill, each worded by itself', async () => {
+test('K13 has separate descriptions of knowledge and skill', async () => {
   const { send, student, describe, components, setup, studentId } = await k13In()
   await send([780, 780, 830, 920, 600])
   const { name, description, skillDescription } = await student()
@@ -97,7 +97,7 @@ test('K13 has a description of knowledge and one of skill, each worded by itself
   expect((await student()).skillDescription).toBe(skillDescription)
 })
 
-test('a tick by hand goes before the scores, and takes itself back', async () => {
+test('a manual tick overrides the scores, and can be removed', async () => {
   const { own, send, tick, tp1, tp2, student, at, read } = await k13In()
   const body = { ticks: [{ objectiveId: tp1, studentId: newId(), isAchieved: true }] }
   await expectStrangersRefused(t, scoreEndpoints.tick, { ...at, body }, { school: own, openTo: ['teacher'] })
@@ -124,7 +124,7 @@ test('a tick by hand goes before the scores, and takes itself back', async () =>
   expect((await read()).students.filter(({ ticks }) => ticks.length > 0)).toHaveLength(1)
 })
 
-test('the school words the descriptions, and what its settings say a subject begins with', async () => {
+test('the school sets the wording of descriptions and a subject’s defaults', async () => {
   const { own, params, teacher, send, score, read, saveSetup, b, subjectId, teacherId } = await evaluatedIn(t)
   const settings = {
     threshold: 70,

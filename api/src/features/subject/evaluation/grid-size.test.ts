@@ -10,7 +10,7 @@ import { evaluatedIn, plainSetup } from './testing-evaluation.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('a full grid of 40 x 12 is at most 12 KB packed, and a save of one cell at most 3 KB', async () => {
+test('a full grid of 40 x 12 is at most 12 KB compressed, and a save of one cell 3 KB', async () => {
   const { params, yearId, assignSubject, teacher } = await evaluatedIn(t)
   const { academicClassId, studentIds } = await newClass(t, { ...params, yearId, name: 'VII-C', count: 40 })
   const { id } = (await assignSubject({ academicClassId })).body.data

@@ -80,7 +80,7 @@ test('filling one subject leaves every row of another as it was written', async 
   expect(await rowsOf(id)).not.toBe(own)
 })
 
-test('a score writes the result of its student alone, and who has left the roster has none', async () => {
+test('a score writes only its student’s result, and removed students have none', async () => {
   const { saveSetup, send, score, a, subjectId } = await evaluatedIn(t)
   await saveSetup()
   const [first = '', second = '', third = ''] = a.studentIds

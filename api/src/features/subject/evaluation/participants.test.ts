@@ -31,7 +31,7 @@ async function electiveIn() {
   return { ...school, choose, participants, candidates, row, subjectsOf }
 }
 
-test('strangers do not learn who takes a subject, and only who teaches it or the office chooses', async () => {
+test('only the subject’s teacher and the office see and choose who takes it', async () => {
   const { own, at, params, a, choose } = await electiveIn()
   const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
   const body = { changes: [{ studentId: a.studentIds[0]!, takes: false }] }
@@ -54,7 +54,7 @@ test('strangers do not learn who takes a subject, and only who teaches it or the
   expect((await choose([{ studentId: other.a.studentIds[0]!, takes: true }])).status).toBe(404)
 })
 
-test('of an elective only those who take it stand in the grid, the counts and the rapor', async () => {
+test('an elective’s grid, counts and rapor have only students who take it', async () => {
   const { saveSetup, send, score, read, a, b, choose, participants, candidates, row, subjectsOf } = await electiveIn()
   await saveSetup()
   const [out = '', stays = ''] = a.studentIds
@@ -104,7 +104,7 @@ test('of an elective only those who take it stand in the grid, the counts and th
   expect((await read()).cells.find(({ student }) => student === 0)).toMatchObject({ value: 800, rev: 1 })
 })
 
-test('a student without religion is named and takes no religion’s subject, whatever is chosen', async () => {
+test('a student without religion is listed and takes no religion’s subject', async () => {
   const { saveSetup, read, a, b, own, subjectId, choose, participants, subjectsOf, row } = await electiveIn()
   await saveSetup()
   const [unknown = '', kristen = ''] = a.studentIds
@@ -126,7 +126,7 @@ test('a student without religion is named and takes no religion’s subject, wha
   expect(await subjectsOf(guest)).toEqual(['Matematika'])
 })
 
-test('who came from another school owes what came after, and who left stays readable', async () => {
+test('a transferred student owes only later scores, and a leaver stays readable', async () => {
   const { saveSetup, send, score, read, a, setup, at, teacher, row } = await electiveIn()
   // #15: mutasi in after LM1, LM2 and STS.
   const days = ['2026-08-10', '2026-08-24', '2026-09-21', undefined]
@@ -145,7 +145,7 @@ test('who came from another school owes what came after, and who left stays read
   expect((await t.call(scoreEndpoints.history, { params: past }, teacher)).body.data).toHaveLength(1)
 })
 
-test('choices are refused once the teacher is done, and in a closed semester', async () => {
+test('choices are rejected once the subject is final, and in a closed semester', async () => {
   const { saveSetup, own, a, choose, participants } = await electiveIn()
   await saveSetup()
   const changes = [{ studentId: a.studentIds[0]!, takes: false }]

@@ -11,7 +11,7 @@ afterAll(t.close)
 const verdictsOf = (answer: { body: { data: { cells: { verdict: string }[] } } }) =>
   answer.body.data.cells.map(({ verdict }) => verdict)
 
-test('each cell has its own verdict: written, the same, in conflict, refused', async () => {
+test('each cell has its own verdict: written, same, conflict, rejected', async () => {
   const { saveSetup, send, score, read, assignSubject: give, b, teacher, params } = await evaluatedIn(t)
   expect((await send([score(0, 0, 855)])).body.code).toBe('EVALUATION_MISSING')
   await saveSetup()
@@ -37,7 +37,7 @@ test('each cell has its own verdict: written, the same, in conflict, refused', a
   expect(there.body.data.cells).toEqual([])
 })
 
-test('who is not of the class has no score, and a cell’s past names who wrote what', async () => {
+test('only members have scores, and a cell’s history shows who wrote what', async () => {
   const { saveSetup, send, score, at, params, setup, a, b, teacher } = await evaluatedIn(t)
   await saveSetup()
   const body = {
@@ -81,7 +81,7 @@ test('finals follow the golden numbers, and blank is never 0', async () => {
   expect(await row()).toMatchObject({ mean: 640, below: 1 })
 })
 
-test('who joined later owes only what came after, and a religion’s subject is its own', async () => {
+test('a late joiner owes only later scores, and a religion’s subject has its own students', async () => {
   const { saveSetup, read, setup, a, own, subjectId, send, score } = await evaluatedIn(t)
   const dated = setup.components.map((one, index) => ({ ...one, date: index < 3 ? '2026-08-10' : '2026-12-01' }))
   await saveSetup({ components: dated })
@@ -125,7 +125,7 @@ test('a description is there at once, and a teacher’s own words stay when scor
   expect((await student()).description).toContain('Dapat terus dikembangkan dalam menghitung skala.')
 })
 
-test('final is refused while anything is missing, closes the grid, and can be taken back', async () => {
+test('final requires all scores, locks the grid, and can be reverted', async () => {
   const { saveSetup, send, score, at, teacher, a, own } = await evaluatedIn(t)
   await saveSetup()
   const set = (status: 'DRAFT' | 'FINAL', version: number) =>

@@ -16,7 +16,7 @@ afterAll(t.close)
 const verdictsOf = (answer: { body: { data: { cells: { verdict: string }[] } } }) =>
   answer.body.data.cells.map(({ verdict }) => verdict)
 
-test('strangers are refused set-up and scores, and only who teaches writes them', async () => {
+test('strangers are refused, and only the teacher writes set-up and scores', async () => {
   const { own, at, params, setup, saveSetup, send, score, a } = await evaluatedIn(t)
   await saveSetup()
   const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
@@ -48,7 +48,7 @@ test('strangers are refused set-up and scores, and only who teaches writes them'
   expect((await send([score(0, 0, 800)], own.admin)).status).toBe(403)
 })
 
-test('a set-up is saved whole, shows who changed it first, and keeps what has scores', async () => {
+test('a set-up is saved whole, conflicts name the first author, and scored parts stay', async () => {
   const { own, at, setup, saveSetup, send, score, teacher } = await evaluatedIn(t)
   const fresh = (await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data
   expect(fresh).toMatchObject({ isSetUp: false, threshold: 75, weightLm: 60, version: 0, components: [], isOwn: true })
@@ -98,7 +98,7 @@ test('a set-up is saved whole, shows who changed it first, and keeps what has sc
 const scoresOf = (componentIds: string[]) =>
   t.owner.selectFrom('score').select('student_id').where('component_id', 'in', componentIds).execute()
 
-test('a set-up is copied to classes with new ids and no scores, never over one that is there', async () => {
+test('a set-up is copied with new ids and without scores, never over an existing one', async () => {
   const { saveSetup, assignSubject: give, a, b, at, teacher, params, setup, send, score } = await evaluatedIn(t)
   await saveSetup()
   await send(a.studentIds.map((_, student) => score(0, student, 800)))
@@ -147,7 +147,7 @@ test('a set-up copies anyone’s from last year or a parallel class, with new id
   expect((await t.call(setupSourceEndpoints.sources, there, colleague)).status).toBe(404)
 })
 
-test('a component scores an assignment of its own subject, or a period that its class sits', async () => {
+test('a component scores an assignment of its own subject, or an exam of its class', async () => {
   const { saveSetup, assignSubject: give, b, at, own, setup, teacher, params } = await evaluatedIn(t)
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const newTask = async (academicSubjectId: string) => {

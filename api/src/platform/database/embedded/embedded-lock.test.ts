@@ -22,7 +22,7 @@ test('a folder has one owner at a time', () => {
   expect(folderOwner(folder)).toBeNull()
 })
 
-test('an owner that is dead does not hold the folder', async () => {
+test('a dead owner does not block the folder', async () => {
   const dead = spawn(process.execPath, ['--version'])
   await once(dead, 'exit')
   writeFileSync(lock(), JSON.stringify({ pid: dead.pid, startedAt: '1' }))
@@ -36,7 +36,7 @@ test('a later process with the same id is not the owner', () => {
   expect(folderOwner(folder)).toBeNull()
 })
 
-test('a lock that was cut off while it was written does not hold the folder', () => {
+test('a truncated lock does not block the folder', () => {
   writeFileSync(lock(), '{"pid":')
   lockFolder(folder)()
 })

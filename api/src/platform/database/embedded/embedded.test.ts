@@ -20,13 +20,13 @@ afterAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the application cannot make tables, databases or roles', async () => {
+test('the application cannot create tables, databases or roles', async () => {
   for (const statement of ['create table t ()', 'create schema s', 'create database d', 'create role r']) {
     await expect(query(database.appUrl, statement), statement).rejects.toThrow('permission denied')
   }
 })
 
-test('neither login is superuser, and the extensions can be made by the owner', async () => {
+test('neither login is superuser, and the owner can create the extensions', async () => {
   const logins = `select rolname, rolsuper, rolbypassrls, rolinherit from pg_roles
     where rolname in ('hadir_app', 'hadir_owner') order by 1`
   expect(await query(database.ownerUrl, logins)).toEqual([
@@ -65,7 +65,7 @@ test('the product connects by a socket, or by TCP where the path to the folder i
   rmSync(open, { recursive: true })
 })
 
-test('what people typed does not come into its log', async () => {
+test('its log does not contain what people typed', async () => {
   await query(database.ownerUrl, 'create table mailbox (address text primary key)')
   const insert = `insert into mailbox values ('guru@sekolah.test')`
   await query(database.ownerUrl, insert)
@@ -74,12 +74,12 @@ test('what people typed does not come into its log', async () => {
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('guru@')
 })
 
-test('others of this project find the running one by its folder', () => {
+test('other commands find the running one by its folder', () => {
   expect(findRunning(dataDir)).toMatchObject({ ownerUrl: database.ownerUrl, appUrl: database.appUrl })
   expect(findRunning(join(folder, 'none'))).toBeNull()
 })
 
-test('a copied folder whose database lies elsewhere does not lay hands on it', async () => {
+test('a copied folder does not use the original’s database elsewhere', async () => {
   const copy = join(folder, 'copy')
   mkdirSync(copy)
   const access: object = JSON.parse(readFileSync(join(dataDir, 'database-access.json'), 'utf8'))
@@ -88,7 +88,7 @@ test('a copied folder whose database lies elsewhere does not lay hands on it', a
   expect(await query(database.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a platform without its own PostgreSQL is named, with the way out', async () => {
+test('a platform without a bundled PostgreSQL gets an error with the alternative', async () => {
   vi.stubGlobal('process', Object.create(process, { arch: { value: 'mips' } }))
   const start = startEmbedded({ dataDir: join(folder, 'elsewhere') })
   await expect(start).rejects.toThrow(/tidak tersedia untuk \w+-mips.*DATABASE_URL/)

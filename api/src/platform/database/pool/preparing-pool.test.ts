@@ -30,7 +30,7 @@ const plansOf = async (db: Database) =>
 const pidOf = async (db: Database) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
 
-test('a statement is prepared when it comes for the third time, and then once', async () => {
+test('a statement is prepared once, on its third execution', async () => {
   const db = open(1)
   await labelIn(db)
   await labelIn(db, 2)
@@ -39,7 +39,7 @@ test('a statement is prepared when it comes for the third time, and then once', 
   expect(await plansOf(db)).toEqual([{ statement: 'select label from note where id = $1' }])
 })
 
-test('what is planned for its values is never prepared', async () => {
+test('a statement with a custom plan is never prepared', async () => {
   const db = open(1)
   for (let id = 1; id < 6; id += 1) {
     await statement(sql`select label from note where id = ${id}`, { plan: 'custom' }).execute(db)
@@ -47,7 +47,7 @@ test('what is planned for its values is never prepared', async () => {
   expect(await plansOf(db)).toEqual([])
 })
 
-test('a row that may stand once while it is open is recognised however often it comes', async () => {
+test('an upsert on a partial index works however often it is repeated', async () => {
   const db = open(1)
   await sql`create table wish (label text, state text)`.execute(t.owner)
   await sql`create unique index on wish (label) where state = 'OPEN'`.execute(t.owner)
@@ -69,7 +69,7 @@ test('a connection full of plans is replaced by a new one', async () => {
   expect(await plansOf(db)).toEqual([])
 })
 
-test('a transaction that says nothing ends well, one that fails leaves nothing', async () => {
+test('an empty transaction commits, a failed one leaves nothing', async () => {
   const db = open(1)
   await db.transaction().execute(async () => undefined)
   const failing = db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ test('a transaction that says nothing ends well, one that fails leaves nothing',
   expect((await labelIn(db, 7)).rows).toEqual([])
 })
 
-test('a table that changes below the plans of all connections costs one attempt', async () => {
+test('a table change under all connections’ plans costs one retry', async () => {
   const db = open(2)
   // Two transactions at a time, so that both connections have the plan.
   const both = () => Promise.all([1, 2].map(() => db.transaction().execute(async (tx) => void (await labelIn(tx)))))
@@ -93,7 +93,7 @@ test('a table that changes below the plans of all connections costs one attempt'
   await both()
 })
 
-test('callers hear nothing of a schema that changes below them', async () => {
+test('callers do not notice a schema change', async () => {
   const { admin } = await newSchool(t)
   const list = () => t.call(classEndpoints.list, { query: {} }, admin)
   for (let times = 0; times < 5; times += 1) expect((await list()).status).toBe(200)
@@ -101,7 +101,7 @@ test('callers hear nothing of a schema that changes below them', async () => {
   expect((await list()).status).toBe(200)
 })
 
-test('behind a pooler that changes connections per transaction, nothing is prepared any more', async () => {
+test('behind a transaction pooler nothing is prepared any more', async () => {
   const db = open(1)
   for (let times = 0; times < 4; times += 1) await labelIn(db)
   await sql.raw('deallocate all').execute(db)

@@ -17,18 +17,18 @@ test.each([
   ['sity', ['siti']],
   ['zzzzzz', []],
   ['ab', []],
-])('%s is taken for %j', (typed, meant) => {
+])('%s is replaced by %j', (typed, meant) => {
   expect(spellingsOf(typed, known)).toEqual(meant)
 })
 
-test('only the words that nothing has are taken for others, and numbers never', () => {
+test('only unknown words are replaced, and numbers never', () => {
   expect(respell(['siti', 'rahaju'], known)).toEqual([['siti'], ['rahayu']])
   expect(respell(['rahaju', '2041'], known)).toEqual([['rahayu'], ['2041']])
   expect(respell(['siti', 'rahayu'], known)).toBeNull()
   expect(respell(['siti', 'zzzzzz'], known)).toBeNull()
 })
 
-test('what was typed is folded to words; a percent sign is a letter', () => {
+test('typed text is folded to words; a percent sign is literal', () => {
   expect(foldedWords("  Nûr'Aini, S.Pd ")).toEqual(['nuraini', 's', 'pd'])
   expect(foldedWords('100% _a')).toEqual(['100%', '_a'])
   expect(foldedWords('—')).toEqual(['—'])

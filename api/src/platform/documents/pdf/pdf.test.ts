@@ -11,7 +11,7 @@ const school = {
   lines: ['DINAS PENDIDIKAN'],
 }
 
-test('a paper is a PDF of A4 pages with its font inside', async () => {
+test('a paper is a PDF of A4 pages with an embedded font', async () => {
   const rows = Array.from({ length: 80 }, (_, i) => [String(i + 1), `Siswa ${i + 1}`])
   const pdf = await makePdf(bySchool, {
     title: 'Daftar',
@@ -24,18 +24,18 @@ test('a paper is a PDF of A4 pages with its font inside', async () => {
   expect(text).toContain('/FontFile2')
 })
 
-test('a picture of another server or file is not fetched', async () => {
+test('a picture from another server or file is not loaded', async () => {
   await expect(makePdf(bySchool, { title: 'x', content: { image: 'file:///etc/passwd' } })).rejects.toThrow()
   await expect(makePdf(bySchool, { title: 'x', content: { image: 'http://127.0.0.1:9/x.png' } })).rejects.toThrow()
   await expect(makePdf(bySchool, { title: 'x', content: { image: '/etc/hostname' } })).rejects.toThrow()
 })
 
-test('a paper is made in a thread of its own, so no function of ours can be in it', async () => {
+test('a paper is made in a separate thread, so it cannot contain functions', async () => {
   const content = { table: { body: [['1']] }, layout: { hLineWidth: () => 1 } }
   await expect(makePdf(bySchool, { title: 'x', content })).rejects.toThrow(/could not be cloned/)
 })
 
-test('forty papers of one school hold up another school’s paper by the one in work alone', async () => {
+test('forty papers of one school delay another school’s paper by only the current one', async () => {
   const done: string[] = []
   const order = async (of: string) => {
     await makePdf(of, { title: of, content: of })
@@ -47,7 +47,7 @@ test('forty papers of one school hold up another school’s paper by the one in 
   expect(done).toHaveLength(41)
 })
 
-test('a school with too many papers waiting is told to come back, and others are not', async () => {
+test('a school with too many waiting papers must retry, others need not', async () => {
   const blank = (of: string) => makePdf(of, { title: of, content: of })
   const many = Array.from({ length: 42 }, () => blank('A').catch((error: unknown) => error))
   const other = blank('B')

@@ -18,7 +18,7 @@ const paperOf = (name: string) => ({
   ],
 })
 
-test('the same paper of the same date is the same bytes', async () => {
+test('the same paper with the same date has the same bytes', async () => {
   const [one, again] = [await makePdf(bySchool, paperOf('Ananda')), await makePdf(bySchool, paperOf('Ananda'))]
   expect(sha256(again).equals(sha256(one))).toBe(true)
 })
@@ -34,7 +34,7 @@ test('a paper stored without fonts is a fifth of the size and reassembles byte f
   expect(joinPdf(ofOther).equals(other)).toBe(true)
 })
 
-test('papers become one file with their pages in order and their fonts once', async () => {
+test('papers merge into one file with pages in order and fonts once', async () => {
   const names = ['Ananda', 'Budi', 'Citra', 'Dewi', 'Eka']
   const papers = await Promise.all(names.map((name) => makePdf(bySchool, paperOf(name))))
   const merged = await joinPdfs(bySchool, papers, 'Rapor VII-A “Ganjil”')

@@ -45,7 +45,7 @@ test('a bare number is a number as in a workbook, and zeros in front or 16 digit
   expect(row!.cells.map((cell) => cell?.kind)).toEqual(['number', 'text', 'text', 'text', undefined])
 })
 
-test('quotes inside a cell are kept, and one that is never closed is refused with its row', () => {
+test('quotes inside a cell are kept, and an unclosed one is rejected with its row', () => {
   expect(table(Buffer.from('a;b\nJl. "Mawar" 3;x'))).toEqual([
     [1, 'a', 'b'],
     [2, 'Jl. "Mawar" 3', 'x'],
@@ -55,7 +55,7 @@ test('quotes inside a cell are kept, and one that is never closed is refused wit
   )
 })
 
-test('what is no table is refused with what it is', () => {
+test('a file that is not a table is rejected with its kind', () => {
   expect(() => readTables(Buffer.from('<html><table><tr><td>Nama</td></tr></table></html>'))).toThrow(
     refusal('IMPORT_WEB_PAGE'),
   )
@@ -64,7 +64,7 @@ test('what is no table is refused with what it is', () => {
   )
 })
 
-test('too many rows are refused, also when all of them are empty', () => {
+test('too many rows are rejected, even empty ones', () => {
   expect(() => readTables(Buffer.from('1\n'.repeat(20_001)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
   expect(() => readTables(Buffer.from('\n'.repeat(200_001)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
   expect(() => readTables(Buffer.from(','.repeat(5_000_000)))).toThrow(refusal('IMPORT_TOO_BIG'))

@@ -9,7 +9,7 @@ import { columnIndex, dateOfSerial } from './sheet.ts'
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../e2e/fixtures', name))
 const refusal = (code: string) => expect.objectContaining({ code })
 
-describe('a file that is no workbook is refused with what it is', () => {
+describe('a file that is not a workbook is rejected with its kind', () => {
   const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
   const files: [string, Buffer, string][] = [
     ['an old Excel file', ole, 'IMPORT_OLD_EXCEL'],
@@ -27,7 +27,7 @@ describe('a file that is no workbook is refused with what it is', () => {
   })
 })
 
-describe('a bomb is refused before it goes off', () => {
+describe('a zip bomb is rejected before it is unpacked', () => {
   const zeros = Buffer.alloc(21 * 1024 * 1024)
 
   test('by the size it declares', () => {
@@ -36,12 +36,12 @@ describe('a bomb is refused before it goes off', () => {
     expect(() => readWorkbook(file)).toThrow(refusal('IMPORT_TOO_BIG'))
   })
 
-  test('by the size it turns out to have', () => {
+  test('by its actual size', () => {
     const file = makeZip([{ name: 'xl/workbook.xml', content: zeros, declaredSize: 1_000 }])
     expect(() => readWorkbook(file)).toThrow(refusal('IMPORT_TOO_BIG'))
   })
 
-  test('by one part that is read again and again', () => {
+  test('by one part that is read repeatedly', () => {
     const sheets = Array.from({ length: 5 }, () => '<sheet name="A" sheetId="1" r:id="rId1"/>').join('')
     const book = `<workbook xmlns:r="r"><sheets>${sheets}</sheets></workbook>`
     const sheet = sheetXml([['x'.repeat(5 * 1024 * 1024)]])
@@ -59,7 +59,7 @@ describe('a bomb is refused before it goes off', () => {
     expect(readWorkbook(file)[0]![0]!.cells[0]).toEqual({ kind: 'text', text: '&b;' })
   })
 
-  test('while a row far down or a cell far right costs nothing', () => {
+  test('but a row far down or a cell far right costs nothing', () => {
     const far =
       '<worksheet><sheetData><row r="1048576"><c r="A1048576"><v>1</v></c><c r="XFD1048576"><v>2</v></c></row></sheetData></worksheet>'
     expect(readWorkbook(makeWorkbook(far))).toEqual([
@@ -68,7 +68,7 @@ describe('a bomb is refused before it goes off', () => {
   })
 })
 
-test('text, numbers and dates are told apart, and nothing is calculated', () => {
+test('text, numbers and dates are distinguished, and nothing is calculated', () => {
   const sheet = sheetXml([
     [
       '0014721751',
@@ -100,7 +100,7 @@ test('text, numbers and dates are told apart, and nothing is calculated', () => 
   ])
 })
 
-test('what no database keeps is not read from a cell either', () => {
+test('characters that the database cannot store are removed from cells', () => {
   const cells = ['Si_x0000_ti', 'Si_xD800_ti', { xml: '<c t="str"><v>Si&#xDC00;ti</v></c>' }, '_xD83D__xDE00_']
   const [row] = readWorkbook(makeWorkbook(sheetXml([cells])))[0]!
   expect(row!.cells.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
@@ -111,7 +111,7 @@ test('what no database keeps is not read from a cell either', () => {
   ])
 })
 
-test('day numbers are dates in both systems, leap day that never was included', () => {
+test('day numbers are dates in both systems, including the false leap day', () => {
   expect(dateOfSerial(1)).toBe('1900-01-01')
   expect(dateOfSerial(59)).toBe('1900-02-28')
   expect(dateOfSerial(61)).toBe('1900-03-01')
@@ -119,7 +119,7 @@ test('day numbers are dates in both systems, leap day that never was included', 
   expect(dateOfSerial(-5)).toBeUndefined()
 })
 
-test('columns are counted as their letters say', () => {
+test('column letters become numbers', () => {
   const letters = (index: number): string =>
     index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26)
   fc.assert(fc.property(fc.integer({ min: 0, max: 16_383 }), (index) => columnIndex(`${letters(index)}12`) === index))

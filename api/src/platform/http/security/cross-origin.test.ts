@@ -14,12 +14,12 @@ async function answer(apiUrl: string, headers: Record<string, string>, method: '
   return { statusCode, ...received } as Record<string, unknown>
 }
 
-test('nobody is let in where the pages have the API’s own address', async () => {
+test('no origin is allowed where the pages have the API’s own address', async () => {
   expect((await answer(pages, { origin: pages }))['access-control-allow-origin']).toBeUndefined()
 })
 
 test.each(['https://evil.example', 'null', `${pages}.evil.example`, 'http://hadir.sekolah.sch.id'])(
-  'another origin is let in nowhere: %s',
+  'another origin is never allowed: %s',
   async (origin) => {
     const received = await answer(api, { origin })
     expect(received['access-control-allow-origin']).toBeUndefined()
@@ -27,7 +27,7 @@ test.each(['https://evil.example', 'null', `${pages}.evil.example`, 'http://hadi
   },
 )
 
-test('the pages’ one origin is let in, with cookies, and reads what it uses', async () => {
+test('only the pages’ origin is allowed, with cookies and the headers it uses', async () => {
   expect(await answer(api, { origin: pages })).toMatchObject({
     statusCode: 200,
     'access-control-allow-origin': pages,
@@ -36,7 +36,7 @@ test('the pages’ one origin is let in, with cookies, and reads what it uses', 
   })
 })
 
-test('a browser that asks first is told the methods and headers, and no others', async () => {
+test('a preflight returns exactly the allowed methods and headers', async () => {
   const received = await answer(api, { origin: pages, 'access-control-request-method': 'PUT' }, 'OPTIONS')
   expect(received).toMatchObject({
     statusCode: 204,

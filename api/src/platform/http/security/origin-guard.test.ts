@@ -22,11 +22,11 @@ async function accepted(isGuarded: boolean, requests: readonly Record<string, st
   return requests.filter((_, i) => answers[i] === 'done')
 }
 
-test('a write from another site is refused; without the guard it would be seen to pass', async () => {
+test('a write from another site is rejected; without the guard it would pass', async () => {
   expect(await accepted(true, foreign)).toEqual([])
   expect(await accepted(false, foreign)).toEqual(foreign)
 })
 
-test('a write from our own address passes, and one from no page at all', async () => {
+test('a write from our own origin passes, and one without an origin', async () => {
   expect(await accepted(true, [{ origin: ours }, {}])).toHaveLength(2)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the server tells its page: `hadir-api` is the API's address, `hadir-mailbox` where sent mails are shown. */
+/** Facts for the server's page: `hadir-api` is the API's address, `hadir-mailbox` where sent mails are shown. */
 export type PageFacts = Partial<Record<'hadir-api' | 'hadir-mailbox', string>>
 
 /**

@@ -11,14 +11,14 @@ const search = async (remoteAddress: string, client: string) => {
 }
 const warnings = () => t.log.filter((line) => line.includes('TRUST_PROXY'))
 
-test('behind a proxy that the settings name, each address has a pace of its own', async () => {
+test('behind a trusted proxy, each address has its own limit', async () => {
   for (const client of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
     expect(await search('10.20.3.4', client)).toBe(200)
   }
   expect(warnings()).toEqual([])
 })
 
-test('whoever else claims to forward is counted by her own address, and the log says so once', async () => {
+test('an untrusted proxy is counted by its own address, and the log warns once', async () => {
   expect([await search('10.21.3.4', '203.0.113.4'), await search('10.21.3.4', '203.0.113.5')]).toEqual([200, 200])
   expect(await search('10.21.3.4', '203.0.113.6')).toBe(429)
   expect(warnings()).toHaveLength(1)

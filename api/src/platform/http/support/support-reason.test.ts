@@ -32,7 +32,7 @@ test('a platform administrator sees every value but the sensitive ones, at any d
   })
 })
 
-test('the history of a record keeps their values back too', () => {
+test('a record’s history hides their values too', () => {
   const changes = [
     { field: 'guardians.0.nik', from: '3171', to: '3172' },
     { field: 'name', from: 'Ani', to: 'Anis' },

@@ -46,7 +46,7 @@ async function beginBody(until: () => Promise<boolean>) {
   return socket
 }
 
-test('a body beyond the shared budget is told to retry, compressed or not; others pass', async () => {
+test('a body beyond the shared budget must retry, compressed or not; others pass', async () => {
   const packed = gzipSync(large)
   expect(packed.length).toBeLessThan(2_000)
   const isTaken = async () => (await post(large)).status === 200
@@ -65,7 +65,7 @@ test('a body beyond the shared budget is told to retry, compressed or not; other
   expect((await post(packed, { 'content-encoding': 'gzip' })).status).toBe(200)
 })
 
-test('a stranger sends no more than a registration has', async () => {
+test('an anonymous body is limited to a registration’s size', async () => {
   const body = { email: 'siti@contoh.test', source: 'login', more: 'x'.repeat(publicBodyLimit) }
   const answer = await t.app.inject({ method: 'POST', url: auth.requestCode.path, payload: body })
   expect(answer.statusCode).toBe(413)

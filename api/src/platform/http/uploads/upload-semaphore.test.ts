@@ -55,7 +55,7 @@ async function beginUpload() {
   return socket
 }
 
-test('while two archives upload, a third is told to retry, and enters once one has finished', async () => {
+test('while two archives upload, a third must retry, and succeeds once one has finished', async () => {
   expect(await upload()).toMatchObject({ status: 400, code: 'IMPORT_DAMAGED' })
   const first = await beginUpload()
   const second = await beginUpload()
@@ -78,7 +78,7 @@ test('while two archives upload, a third is told to retry, and enters once one h
   expect(t.log.join('')).not.toContain('"bug"')
 })
 
-test('uploads share one limit: when it is full they wait by school, and are refused in the end', async () => {
+test('uploads share one limit: when it is full they wait by school, then are rejected', async () => {
   const share = uploadSemaphore({ bytes: 40, large: 1, waiting: 2, milliseconds: 50 })
   const ends: (() => void)[] = []
   const begun: string[] = []
@@ -105,7 +105,7 @@ test('uploads share one limit: when it is full they wait by school, and are refu
   await expect(share({ owner: 'a', bytes: 40 }, async () => 'whole')).resolves.toBe('whole')
 })
 
-test('a server of 512 MB takes archives of any size that is allowed, one at a time', async () => {
+test('a server of 512 MB accepts archives of any permitted size, one at a time', async () => {
   const share = uploadSemaphore(limitsFor(512 * 2 ** 20))
   const archive = () => share({ owner: 'a', bytes: archiveLimit, mayBeLarge: true }, async () => 'taken')
   const both = await Promise.allSettled([archive(), archive()])

@@ -83,7 +83,7 @@ const newestAct = (schoolId: string, lessonId: string) => sql<string>`(
   select id from lesson_attachment_event where school_id = ${schoolId} and lesson_id = ${lessonId}
     order by at desc, id desc limit 1)`
 
-/** Checked under the lesson's lock: whoever replaces a file must have seen it. Returns whether there is one. */
+/** Checked under the lesson's lock: replacing a file requires having seen it. Returns whether there is one. */
 async function assertNewest(
   { db, schoolId }: SchoolScope,
   lessonId: string,

@@ -23,7 +23,7 @@ const expected = (name: string) => JSON.parse(fixture(name).toString()) as Expec
 /** The expected file lists as "accepted" what the dry run shows as a remark. */
 const severityOf = (severity: string) => (severity === 'accepted' ? 'info' : severity)
 
-describe('the workbooks as Dapodik gives them', () => {
+describe('the workbooks as exported by Dapodik', () => {
   test('every student and every column of the clean list is read, without a remark', () => {
     const { header, drafts } = students(fixture('daftar-pd.xlsx'), all)
     expect(header).toMatchObject({ row: 5, missing: [], ignored: [] })
@@ -55,12 +55,12 @@ describe('the workbooks as Dapodik gives them', () => {
     expect(drafts.flatMap((draft) => draft.findings)).toEqual([])
   })
 
-  test('two teachers of one name stay two', () => {
+  test('two teachers with the same name stay two', () => {
     const names = teachers(fixture('daftar-guru.xlsx')).drafts.map((draft) => draft.name)
     expect(names.filter((name) => name === "Utami Nur'aini, S.Pd.")).toHaveLength(2)
   })
 
-  test('every trouble of the messy students is named with its row, and nothing else is', () => {
+  test('every problem of the messy students is reported with its row, and nothing else', () => {
     const want = expected('daftar-pd-messy.expected.json')
     const { drafts } = students(fixture('daftar-pd-messy.xlsx'), all)
     const named = drafts.flatMap((draft) => draft.findings)
@@ -89,7 +89,7 @@ describe('the workbooks as Dapodik gives them', () => {
     expect(valuesOf(217)['name']).toBe('=HYPERLINK("http://x.invalid","KURNIAWAN YOHANES MAULANA")')
   })
 
-  test('sensitive columns are not even looked at unless their group is ticked', () => {
+  test('sensitive columns are not read unless their group is ticked', () => {
     const keys = (ticked: SensitiveGroup[]) =>
       Object.keys(students(fixture('daftar-pd.xlsx'), ticked).drafts[0]!.values).filter((key) =>
         key.includes('sensitive'),
@@ -114,7 +114,7 @@ const refusal = (code: string, words = '') =>
   expect.objectContaining({ code, message: expect.stringContaining(words) as string })
 
 describe('the header is found by its names', () => {
-  test('wherever it stands and however it is written', () => {
+  test('anywhere and in any spelling', () => {
     const written = [
       'NO.',
       ' nama ',
@@ -160,11 +160,11 @@ describe('the header is found by its names', () => {
     expect(students(file).drafts).toHaveLength(1)
   })
 
-  test('and a file without one is refused', () => {
+  test('and a file without one is rejected', () => {
     expect(() => students(book(['a', 'b'], ['c', 'd']))).toThrow(refusal('IMPORT_NO_HEADER', 'Daftar Peserta Didik'))
   })
 
-  test('a file that lacks columns is refused with their names', () => {
+  test('a file that lacks columns is rejected with their names', () => {
     const without = (label: string) => names.filter((name) => name !== label)
     expect(() => students(book(without('NIPD'), siti))).toThrow(refusal('IMPORT_COLUMNS_MISSING', ': NIPD.'))
     expect(() => students(book([...without('NIPD'), 'Nomor Induk'], siti))).toThrow(
@@ -175,12 +175,12 @@ describe('the header is found by its names', () => {
     )
   })
 
-  test('the other list is refused with the page where it belongs', () => {
+  test('another list is rejected with the page where it belongs', () => {
     expect(() => students(fixture('daftar-guru.xlsx'))).toThrow(refusal('IMPORT_OTHER_LIST', 'halaman Guru'))
     expect(() => teachers(fixture('daftar-pd.xlsx'))).toThrow(refusal('IMPORT_OTHER_LIST', 'halaman Siswa'))
   })
 
-  test('a header without rows is refused', () => {
+  test('a header without rows is rejected', () => {
     expect(() => students(book(names))).toThrow(refusal('IMPORT_EMPTY'))
   })
 })
@@ -191,16 +191,16 @@ describe('rows against each other', () => {
       draft.findings.map(({ row, column, severity, code }) => [row, column, severity, code]),
     )
 
-  test('blank rows and a row of column numbers are passed over', () => {
+  test('blank rows and a row of column numbers are skipped', () => {
     const { drafts } = students(book(names, [1, 2, 3, 4, 5, 6], siti, [null, ' '], budi))
     expect(drafts.map((draft) => draft.row)).toEqual([3, 5])
   })
 
-  test('the second row of one student is refused', () => {
+  test('a student’s second row is rejected', () => {
     expect(findings(siti, budi, siti)).toEqual([[4, 'Nama', 'error', 'DOUBLED']])
   })
 
-  test('another student with the same NIPD is refused', () => {
+  test('another student with the same NIPD is rejected', () => {
     expect(findings(siti, [budi[0]!, siti[1]!, ...budi.slice(2)])).toEqual([[3, 'NIPD', 'error', 'NUMBER_TAKEN']])
   })
 
@@ -211,18 +211,18 @@ describe('rows against each other', () => {
     ])
   })
 
-  test('a refused row does not refuse the good one after it', () => {
+  test('a rejected row does not affect the valid one after it', () => {
     const without = siti.with(4, '')
     expect(findings(without, siti)).toEqual([[2, 'Tanggal Lahir', 'error', 'REQUIRED_EMPTY']])
   })
 
-  test('a birth date that cannot be, or makes the student a grandfather, is told', () => {
+  test('an impossible birth date, or one of a grandfather’s age, is reported', () => {
     expect(findings(siti.with(4, '31/02/2014'))).toEqual([[2, 'Tanggal Lahir', 'error', 'REQUIRED_UNREADABLE']])
     expect(findings(siti.with(4, '1914-03-16'))).toEqual([[2, 'Tanggal Lahir', 'warning', 'AGE_ODD']])
   })
 })
 
-test('a NIP that disagrees with birth date and sex is doubted, and kept', () => {
+test('a NIP that contradicts birth date and sex gets a warning, and is stored', () => {
   const header = ['Nama', 'NUPTK', 'JK', 'Tanggal Lahir', 'NIP', 'Status Kepegawaian', 'Jenis PTK']
   const row = ['Maya', '', 'P', '1985-10-21', '198510222010031386', 'PNS', 'Guru Mapel']
   const { drafts } = teachers(book(header, row))

@@ -33,7 +33,7 @@ function read(reader: Reader, cell: Cell) {
 const digitText = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
 
 describe('identifiers', () => {
-  test('survive spaces, dots, dashes and an apostrophe with every zero', () => {
+  test('survive spaces, dots, dashes and an apostrophe, with all zeros', () => {
     const separators = fc.array(fc.constantFrom('', ' ', '.', '-'), { minLength: 10, maxLength: 10 })
     fc.assert(
       fc.property(digitText(10), separators, fc.boolean(), (nisn, between, quoted) => {
@@ -76,7 +76,7 @@ describe('identifiers', () => {
     })
   })
 
-  test('of free shape stay as they are', () => {
+  test('without a fixed format stay unchanged', () => {
     expect(read(freeIdentifier, typed(' 2024/VII/001 '))).toEqual({ value: '2024/VII/001', findings: [] })
     expect(read(freeIdentifier, typed("'0042"))).toEqual({ value: '0042', findings: ['APOSTROPHE'] })
     expect(read(freeIdentifier, counted(260001))).toEqual({ value: '260001', findings: [] })
@@ -128,7 +128,7 @@ test('a decimal reads the same with a comma and with a point', () => {
 })
 
 describe('texts', () => {
-  test('never hold control characters, broken Unicode or outer spaces', () => {
+  test('never contain control characters, broken Unicode or outer spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (shown) => {
         const { value } = read(text, typed(shown))
@@ -140,13 +140,13 @@ describe('texts', () => {
     )
   })
 
-  test('longer than a form takes are cut between two letters, and that is told', () => {
+  test('longer than a form’s limit are cut between two letters, with a finding', () => {
     const long = `${'a'.repeat(199)}😀${'b'.repeat(90_000)}`
     expect(read(text, typed(long))).toEqual({ value: 'a'.repeat(199), findings: ['TOO_LONG'] })
     expect(read(freeIdentifier, typed('7'.repeat(61)))).toEqual({ value: '7'.repeat(60), findings: ['TOO_LONG'] })
   })
 
-  test('that a spreadsheet would run are kept as text and told', () => {
+  test('that a spreadsheet would calculate stay text, with a finding', () => {
     for (const start of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
       expect(read(text, typed(`${start}SUM(A1)`))).toEqual({ value: `${start}SUM(A1)`, findings: ['FORMULA_TEXT'] })
     }
@@ -169,7 +169,7 @@ test('what forms write with zeros or in lower case reads the same here', () => {
   expect(read(mailAddress, typed('tidak ada'))).toEqual({ value: null, findings: ['NOT_AN_ADDRESS'] })
 })
 
-test('choices know the other writings, and say what they do not know', () => {
+test('choices accept other spellings, and report unknown ones', () => {
   expect(read(gender, typed('Perempuan')).value).toBe('P')
   expect(read(religion, typed('Budha'))).toEqual({ value: 'Buddha', findings: [] })
   expect(read(religion, typed('Jedi'))).toEqual({ value: null, findings: ['UNKNOWN_VALUE'] })
@@ -178,7 +178,7 @@ test('choices know the other writings, and say what they do not know', () => {
 })
 
 describe('the name of a rombel', () => {
-  test('tells the grade in each of its shapes', () => {
+  test('contains the grade in each spelling', () => {
     const shapes = [
       (roman: string, _: number, letter: string) => `Kelas ${roman} ${letter}`,
       (roman: string, _: number, letter: string) => `${roman}-${letter}`,

@@ -91,7 +91,7 @@ test.each([
   await expect(await drawn(await makePdf(bySchool, paper))).toMatchFileSnapshot(`golden/${name}.txt`)
 })
 
-test('a draft shows what is missing: a dash for no score, and places for attitude and decision', async () => {
+test('a draft shows what is missing: a dash for no score, and space for attitude and decision', async () => {
   const text = async (card: ReportCardSnapshot) =>
     (await pdfPages(await makePdf(bySchool, rapor(card, 'DRAF')))).join(' ')
   const k13 = await text(incompleteSnapshot({ curriculum: 'K13' }))

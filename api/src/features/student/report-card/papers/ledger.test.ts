@@ -13,7 +13,7 @@ const id = '00000000-0000-4000-8000-000000000004'
 const school = { name: 'SMP Contoh', npsn: '99999901', address: 'Jl. Melati 1', regency: 'Kota Bogor', lines: [] }
 const extras = { school, logo: null, size: 'F4' as const, signature: 'Kepala Sekolah' }
 
-test('a subject’s mean is the sum of its scores by their number, half up; empty is not 0', () => {
+test('a subject’s mean is rounded half up, and an empty score is not 0', () => {
   expect(meanOf([80, 75, null])).toBe(7750)
   expect(meanOf([80, 75, 76])).toBe(7700)
   expect(meanOf([1, 0, 0, 0, 0, 0, 0, 0])).toBe(13)

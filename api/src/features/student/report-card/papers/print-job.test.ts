@@ -23,7 +23,7 @@ const refused = {
   headers: { 'retry-after': '15' },
 }
 
-test('one person has ten prints in the making at most, and may go on when they are made', async () => {
+test('one person has at most ten prints in progress, and may continue when they are done', async () => {
   const { own, params, print } = await printing()
   for (let requests = 0; requests < mostFilesAtOnce; requests += 1) expect((await print()).status).toBe(200)
   expect(await print()).toMatchObject(refused)
@@ -59,7 +59,7 @@ test('print jobs are limited per person, and those of a lost server block nobody
   expect((await print()).status).toBe(200)
 })
 
-test('whoever waits for ten papers gets no further one, and her colleagues do', async () => {
+test('a person waiting for ten papers gets no more, but her colleagues do', async () => {
   const { own, params, a } = await readyClass(t)
   const { path } = reportCardPaperEndpoints.transfer
   const url = path.replace(':schoolId', own.schoolId).replace(':id', a.studentIds[0] ?? '')
@@ -77,7 +77,7 @@ test('whoever waits for ten papers gets no further one, and her colleagues do', 
   await expect(makeFileFor(own.admin, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
 
-test('of one person the newest thirty files are kept, though each was made alone', async () => {
+test('a person’s newest thirty files are kept, even if made one by one', async () => {
   const { own, print } = await printing()
   await print()
   await t.runJobs()

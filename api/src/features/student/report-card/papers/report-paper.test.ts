@@ -74,7 +74,7 @@ test('only the end of Genap decides: the last grade graduates, the others are pr
   expect(await text(stays)).toContain('Tinggal di kelas VII (tujuh)')
 })
 
-test('a rapor reads as this, from its head to its foot', async () => {
+test('a rapor’s text from header to footer', async () => {
   const card = sampleSnapshot(1, { subjects: 2 })
   expect(await pdfPages(await made(card))).toMatchInlineSnapshot(`
     [
@@ -84,7 +84,7 @@ test('a rapor reads as this, from its head to its foot', async () => {
   `)
 })
 
-test('paper with a letterhead of its own keeps room for it, and a name without spaces is not cut', async () => {
+test('preprinted letterhead paper leaves room, and a name without spaces is not cut', async () => {
   const blank = sampleSnapshot(1, { name: 'W'.repeat(60) })
   const onPaper = (blankHeight: number) =>
     made({ ...blank, paper: { ...blank.paper, letterheadStyle: 'KOSONG', blankHeight } })

@@ -35,7 +35,7 @@ async function published() {
   return { ...school, first: a.studentIds[0] ?? '', file, url, paperOf, codeOf, checkPaper, compare }
 }
 
-test('strangers print no rapor, nor a teacher of another class', async () => {
+test('neither strangers nor another class’s teacher print a rapor', async () => {
   const { own, params, first, teacher, paperOf } = await published()
   const one = { params: { ...params, id: first }, query: {} }
   await expectStrangersRefused(t, reportCardPaperEndpoints.paper, one, {
@@ -77,13 +77,13 @@ test('a reprint has the same bytes after closing and after every later change', 
   t.clock.moveTo('2026-09-16T00:00:00.000Z')
 })
 
-test('of two who print it first at once, both get the same paper', async () => {
+test('two concurrent first prints get the same paper', async () => {
   const { a, paperOf } = await published()
   const [one, other] = await Promise.all([paperOf(a.studentIds[1] ?? ''), paperOf(a.studentIds[1] ?? '')])
   expect(one.pdf.equals(other.pdf)).toBe(true)
 })
 
-test('a draft has a mark and no code', async () => {
+test('a draft has a watermark and no code', async () => {
   const { a, homeroom, own } = await readyClass(t)
   const url = `/api/v1/student/${own.schoolId}/student-evaluation/${a.studentIds[0]}/paper`
   const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom)}` }
@@ -92,7 +92,7 @@ test('a draft has a mark and no code', async () => {
   expect((await pdfPages(rawPayload)).join(' ')).not.toContain('Pindai')
 })
 
-test('the code of a paper says that it is valid, and names nobody', async () => {
+test('a paper’s code verifies it without revealing a name', async () => {
   const { first, paperOf, codeOf, checkPaper: look, own, snapshot } = await published()
   const { snapshot: card } = await snapshot(first)
   const checked = await look(codeOf((await paperOf(first)).pdf))
@@ -106,7 +106,7 @@ test('the code of a paper says that it is valid, and names nobody', async () => 
   expect(text).not.toContain(own.schoolId)
 })
 
-test('replaced and withdrawn papers say so, and those signed before a rotation stay valid', async () => {
+test('replaced and withdrawn papers are reported, and those before a key rotation stay valid', async () => {
   const { a, first, paperOf, codeOf, checkPaper: look, unlock, record, lock, publish, withdraw } = await published()
   const second = a.studentIds[1] ?? ''
   const [v1, other] = [codeOf((await paperOf(first)).pdf), codeOf((await paperOf(second)).pdf)]
@@ -124,7 +124,7 @@ test('replaced and withdrawn papers say so, and those signed before a rotation s
   expect(await look(v2)).toMatchObject({ result: 'DITARIK' })
 })
 
-test('under another secret a server makes its own key, and papers of before stay valid', async () => {
+test('under another secret a server creates its own key, and earlier papers stay valid', async () => {
   // As after a restore with a new AUTH_SECRET: the stored private key can no longer be decrypted.
   const { a, first, paperOf, codeOf, checkPaper: look } = await published()
   const before = codeOf((await paperOf(first)).pdf)
@@ -137,7 +137,7 @@ test('under another secret a server makes its own key, and papers of before stay
   expect([(await look(before))?.result, (await look(after))?.result]).toEqual(['SAH', 'SAH'])
 })
 
-test('a stored paper that is not what was printed is handed to nobody', async () => {
+test('a stored paper that differs from the print is not returned', async () => {
   const { first, own, paperOf, versions } = await published()
   const { pdf } = await paperOf(first)
   const [version] = await versions(first)
@@ -188,7 +188,7 @@ test('a forged code is unknown: wrong number, school or signature, or changed va
   expect(await look(second)).toEqual(unknown)
 })
 
-test('what the holder reads on the paper is compared, and guessing ends', async () => {
+test('values from the paper are compared, and guessing is limited', async () => {
   const { first, paperOf, codeOf, checkPaper: look, compare, snapshot } = await published()
   const { snapshot: card } = await snapshot(first)
   const code = codeOf((await paperOf(first)).pdf)

@@ -9,7 +9,7 @@ import { edited, rowsIn } from './testing-workbook.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('errors are told by row and cell, and nothing at all is written', async () => {
+test('errors are reported by row and cell, and nothing is written', async () => {
   const { send, score, read, checked, download, setup, saveSetup } = await withNumbers(t)
   await send([score(0, 0, 700), score(1, 0, 710)])
   const file = await download()
@@ -93,7 +93,7 @@ test('a file is rejected for another subject, a final one, a closed semester, or
   expect((await check(file)).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
-test('what others wrote meanwhile is told apart from what the file changes', async () => {
+test('others’ changes are distinguished from the file’s', async () => {
   const { send, score, checked, download } = await withNumbers(t)
   await send([score(0, 0, 700), score(1, 0, 710), score(2, 0, 720)])
   const file = edited(await download(), [
@@ -154,7 +154,7 @@ test('a teacher’s own list matches by NISN, then by unique name; blanks delete
   expect(ignored).toEqual(['Catatan'])
 })
 
-test('rows that were sorted without their ids, and students twice, are refused by row', async () => {
+test('rows sorted without their ids, and duplicate students, are rejected by row', async () => {
   const { checked, download } = await withNumbers(t)
   const file = await download()
   const [one, two] = rowsIn(file).slice(firstStudent)

@@ -68,7 +68,7 @@ const finals = smkFile({
   hidden: [2, 6],
 })
 
-test('strangers have no file filled, and what is none of e-Rapor’s is refused with what it is', async () => {
+test('strangers are refused, and a file not from e-Rapor is rejected with its kind', async () => {
   const { at, fill, params, own } = await filledIn()
   const others = await evaluatedIn(t)
   expect((await sendFile(t, scoreFileEndpoints.fill, { at, caller: null, file: finals })).status).toBe(401)
@@ -83,7 +83,7 @@ test('strangers have no file filled, and what is none of e-Rapor’s is refused 
   expect(await codeOf(Buffer.from('<table><tr><td>x</td></tr></table>'))).toBe('ERAPOR_UNKNOWN')
 })
 
-test('only final scores and reached objectives change in an e-Rapor SMK file', async () => {
+test('only final scores and achieved objectives change in an e-Rapor SMK file', async () => {
   const { filled } = await filledIn()
   const answer = await filled(finals)
   expect(answer).toMatchObject({
@@ -174,7 +174,7 @@ test('scopes, mid-semester and final scores are filled from components and round
   expect(rowsIn(mid.bytes)[1]?.slice(4)).toEqual(['80', 'tetap'])
 })
 
-test('cells that a row lacks are added at their place, and a cell that calculates is left alone', async () => {
+test('missing cells are added in order, and a formula cell is left alone', async () => {
   const { filled } = await filledIn()
   const row = (n: number, cells: string) => `<row r="${n}">${cells}</row>`
   const text = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -195,7 +195,7 @@ test('cells that a row lacks are added at their place, and a cell that calculate
   expect(left).toEqual([{ row: 11, name: '', column: 'E11', why: 'Berisi rumus' }])
 })
 
-test('the page that e-Rapor SMP calls .xls changes in score cells alone; locked cells stay', async () => {
+test('e-Rapor SMP’s .xls page changes only in score cells; locked cells stay', async () => {
   const { filled } = await filledIn()
   const before = smpFile([
     { name: 'SISWA SATU', scores: ['', 12, '', ''] },
@@ -228,7 +228,7 @@ test('the page that e-Rapor SMP calls .xls changes in score cells alone; locked 
   expect(answer.bytes.toString('latin1')).toBe(wanted.toString('latin1'))
 })
 
-test('two of one name are never guessed', async () => {
+test('students with the same name are never guessed', async () => {
   const { filled, a } = await filledIn()
   await t.owner
     .updateTable('student')

@@ -72,7 +72,7 @@ const hostile: Record<string, { file: Buffer; refused: string[] }> = {
 /** Milliseconds. */
 const mostAtOnce = 500
 
-test.each(Object.keys(hostile))('%s keeps nobody waiting and is refused or told', async (name) => {
+test.each(Object.keys(hostile))('%s delays nobody and is rejected or reported', async (name) => {
   const { file, refused } = hostile[name]!
   for (const e of [scoreFileEndpoints.check, scoreFileEndpoints.fill]) {
     const sending = { at: teaching.at, caller: teaching.teacher, file }
@@ -96,7 +96,7 @@ test.each([
   "<table><tr><td>=cmd|'/C calc'!A0</td></tr></table>",
   '<table><tr><td x:fmla="=WEBSERVICE(1)">1</td></tr></table>',
   '<meta charset=utf-7>',
-])('a page with %s is handed back to nobody', async (what) => {
+])('a page with %s is never returned', async (what) => {
   const sending = { at: teaching.at, caller: teaching.teacher, file: before(what) }
   expect((await sendFile(t, scoreFileEndpoints.fill, sending)).body.code).toBe('ERAPOR_SCRIPT')
   expect((await sendFile(t, scoreFileEndpoints.check, sending)).body.code).toBe('IMPORT_WEB_PAGE')
@@ -134,13 +134,13 @@ const reaching: Record<string, { name: string; content: string }[]> = {
   'two parts of one name': [{ name: 'XL/Workbook.xml', content: '<workbook/>' }],
 }
 
-test.each(Object.keys(reaching))('a workbook with %s is handed back to nobody', async (name) => {
+test.each(Object.keys(reaching))('a workbook with %s is never returned', async (name) => {
   const file = smkFile({ rows: filled, more: reaching[name]! })
   const sending = { at: teaching.at, caller: teaching.teacher, file }
   expect((await sendFile(t, scoreFileEndpoints.fill, sending)).body.code).toBe('ERAPOR_SCRIPT')
 })
 
-test('a link that waits for a click, a comment and a picture of its own stay in a workbook', async () => {
+test('a link to click, a comment and an embedded picture stay in a workbook', async () => {
   const more = [
     { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: relations('https://erapor.test', 'hyperlink', external) },
     { name: 'xl/drawings/_rels/a.xml.rels', content: relations('../media/image1.png', 'image') },
@@ -150,7 +150,7 @@ test('a link that waits for a click, a comment and a picture of its own stay in 
   expect((await sendFile(t, scoreFileEndpoints.fill, sending)).status).toBe(200)
 })
 
-test('more than five megabytes are not taken in', async () => {
+test('more than five megabytes are rejected', async () => {
   const file = Buffer.alloc(5 * 2 ** 20 + 1, 'x')
   for (const e of [scoreFileEndpoints.check, scoreFileEndpoints.fill])
     expect((await sendFile(t, e, { at: teaching.at, caller: teaching.teacher, file })).status).toBe(413)

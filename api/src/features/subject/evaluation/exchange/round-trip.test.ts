@@ -42,7 +42,7 @@ const content = fc.oneof(
   { weight: 1, arbitrary: fc.record({ state: fc.constant('EXEMPT' as const), reason }) },
 )
 
-test('what is downloaded and uploaded again differs in nothing, whatever the cells hold', async () => {
+test('downloading and uploading changes nothing, whatever the cells contain', async () => {
   const { saveSetup, setup, a, at, teacher, send, read } = await evaluatedIn(t)
   await saveSetup()
   const names = ['=1+1', "O'Neil <Siti>\u00a0Dua", '_x0042_udi']

@@ -11,7 +11,7 @@ import { edited, rowsIn } from './testing-workbook.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('strangers get no workbook and have none read', async () => {
+test('strangers neither get nor upload a workbook', async () => {
   const { at, own, teacher, params, download, check } = await withNumbers(t)
   const file = await download()
   const others = await evaluatedIn(t)
@@ -36,7 +36,7 @@ test('strangers get no workbook and have none read', async () => {
   expect((await check(file, teacher)).status).toBe(200)
 })
 
-test('the workbook shows NISNs with their zeros, codes, KKTP and finals, and says who took it', async () => {
+test('the workbook has NISNs with zeros, codes, KKTP and finals, and its export is logged', async () => {
   const { send, score, download, own, setup } = await withNumbers(t)
   await send([0, 1, 2, 3].map((component) => score(component, 0, 805)))
   const rows = rowsIn(await download())
@@ -77,7 +77,7 @@ test('the workbook shows NISNs with their zeros, codes, KKTP and finals, and say
   expect(taken).toEqual([{ list: scoreFileEndpoints.workbook.path, row_count: rows.length - firstStudent }])
 })
 
-test('a name that a spreadsheet would calculate stays a name', async () => {
+test('a name like a formula stays a name', async () => {
   const { first, download, checked } = await withNumbers(t)
   await t.owner.updateTable('student').set({ name: '=cmd|A1' }).where('id', '=', first).execute()
   const file = await download()
