@@ -82,7 +82,7 @@ test('a support session lasts an hour, needs a reason to write, and the school s
       new MutationObserver(watchPage).observe(document, { subtree: true, childList: true })
     })
     await visitor.goto('/app/setting/school-config/umum', { waitUntil: 'commit' })
-    // The page's heading, if it does not wait; otherwise the frame's account button.
+    // The page's form, if it does not wait; otherwise the frame's account button.
     const account = visitor.getByRole('button', { name: /^Akun: / })
     await visitor.getByRole('checkbox', { name: 'Senin' }).or(account).first().waitFor()
     released.resolve()

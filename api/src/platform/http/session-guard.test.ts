@@ -10,7 +10,7 @@ import type { Caller, SchoolScope } from './scope.ts'
 const t = await testApp()
 afterAll(() => t.close())
 
-/** A write whose session guard is the request's first statement, without a key. */
+/** A school's write as its request's first statement, without a key. */
 const moveTo = (address: string, caller: Caller) =>
   t.app.transactions.school(caller, ({ db, schoolId }) =>
     db.updateTable('school_setting').set({ address }).where('school_id', '=', schoolId).execute(),
