@@ -4,10 +4,9 @@ import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evalu
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
+import { type EvaluationHead, type EvaluationKey, readOwnHead, withLists } from './records.ts'
 import { saveSetup } from './setup.ts'
 
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Target = { academicSubjectIds: readonly string[]; semesterNo: 1 | 2 }
 
 /** With new ids, so that the copies are independent. */

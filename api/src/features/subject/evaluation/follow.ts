@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
+import type { EvaluationKey } from './records.ts'
 
 /** Notifies open grids that something was written. */
 export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: string | null): Promise<number> {
@@ -9,8 +10,6 @@ export async function moveSeq({ db, schoolId }: SchoolScope, evaluationId: strin
     where school_id = ${schoolId} and id = ${evaluationId} returning score_seq`.execute(db)
   return rows[0]?.score_seq ?? 0
 }
-
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** The number of writes, without reading their content. The subject's own teacher polls it most. */
 export async function readSeq(scope: SchoolScope, requested: EvaluationKey): Promise<{ seq: number }> {

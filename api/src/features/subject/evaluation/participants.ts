@@ -5,12 +5,10 @@ import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { participants } from '../rules.ts'
 import { readLockedStudents } from './locked-students.ts'
-import { type EvaluationHead, readHead, readOwnHead } from './records.ts'
+import { type EvaluationHead, type EvaluationKey, readHead, readOwnHead } from './records.ts'
 import { refreshResults } from './results.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { kind, assertUnfinished } from './setup.ts'
-
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** Members of the year's classes in the head's semester: `member`, `student`, `rombel`, `class`. */
 const membersOfYear = (scope: SchoolScope, head: EvaluationHead) => sql`semester term

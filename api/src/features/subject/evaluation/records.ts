@@ -171,7 +171,8 @@ export async function toRows(
   return rows.map((row) => ({ ...toHead(row), ...(byId.get(row.evaluation_id ?? '') ?? nothing) }))
 }
 
-type EvaluationKey = { id: string; semesterNo: number | undefined }
+/** A subject of a class in a semester; without a number, in the latest that has begun. */
+export type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 export async function readHead(scope: SchoolScope, { id, semesterNo }: EvaluationKey): Promise<EvaluationHead> {
   const all = await selectEvaluations(scope, semesterNo)

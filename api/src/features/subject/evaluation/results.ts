@@ -9,12 +9,11 @@ import { lockEvaluation, readLockedStudents } from './locked-students.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { moveSeq } from './follow.ts'
 import { readConcerned, type WrittenScore } from './concerned-students.ts'
-import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
+import { type EvaluationHead, type EvaluationKey, readOwnHead, withLists } from './records.ts'
 import { readRoster, type RosterStudent } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { readTicks } from './ticks.ts'
 
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Described = {
   description: string | null
   edited_from: string | null

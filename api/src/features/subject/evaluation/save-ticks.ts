@@ -3,13 +3,12 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockEvaluation, readLockedStudents } from './locked-students.ts'
-import { readOwnHead, withLists } from './records.ts'
+import { type EvaluationKey, readOwnHead, withLists } from './records.ts'
 import { refreshResults } from './results.ts'
 import { readRoster } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { kind, assertUnfinished } from './setup.ts'
 
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Tick = { objectiveId: string; studentId: string; isAchieved: boolean | null }
 
 /** Marks objectives as achieved or not by hand, which takes precedence over scores in every description. */

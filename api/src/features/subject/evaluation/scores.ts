@@ -5,14 +5,13 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { lockEvaluation, readLockedAmong } from './locked-students.ts'
-import { readHead, readOwnHead, withLists } from './records.ts'
+import { type EvaluationKey, readHead, readOwnHead, withLists } from './records.ts'
 import { readSeq } from './follow.ts'
 import { type KnownSubject, readDescriptions, readKnownSubject, refreshResults, wordedBy } from './results.ts'
 import { readRoster } from './roster.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { readTicks } from './ticks.ts'
 
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
 
 export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Promise<ScoreGrid> {

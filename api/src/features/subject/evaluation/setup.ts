@@ -12,15 +12,13 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { assertOwnLinks } from './component-links.ts'
 import { assertNoneLocked } from './locked-students.ts'
-import { type EvaluationHead, readOwnHead, withLists } from './records.ts'
+import { type EvaluationHead, type EvaluationKey, readOwnHead, withLists } from './records.ts'
 import { refreshResults } from './results.ts'
 import { assertSemesterOpen } from './rules.ts'
 
 export const kind = 'subject-evaluation'
 
 type Fields = z.output<typeof evaluationFields>
-type EvaluationKey = { id: string; semesterNo: number | undefined }
-
 /** Saves the whole set-up of a subject's semester: deletes what the form no longer has, unless it has scores. */
 export async function saveSetup(
   scope: SchoolScope,

@@ -3,13 +3,11 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
-import { readEvaluation, readOwnHead } from './records.ts'
+import { type EvaluationKey, readEvaluation, readOwnHead } from './records.ts'
 import { moveSeq } from './follow.ts'
 import { countUnfinished } from './results.ts'
 import { assertSemesterOpen } from './rules.ts'
 import { kind } from './setup.ts'
-
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** FINAL only when every student has a final score and a description; back to DRAFT while nothing is locked. */
 export async function setStatus(

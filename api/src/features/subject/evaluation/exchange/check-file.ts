@@ -10,7 +10,7 @@ import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evalu
 import { shownText } from '../../../../platform/documents/workbook/cell.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
-import { type EvaluationHead, readHead, readOwnHead, withLists } from '../records.ts'
+import { type EvaluationHead, type EvaluationKey, readHead, readOwnHead, withLists } from '../records.ts'
 import { readRoster } from '../roster.ts'
 import { assertSemesterOpen } from '../rules.ts'
 import { assertUnfinished } from '../setup.ts'
@@ -19,8 +19,6 @@ import { studentFinder } from './find-students.ts'
 import { matchColumns } from './match-columns.ts'
 import { readRow } from './read-row.ts'
 import type { ScoreTable } from './read-table.ts'
-
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 
 /** The evaluation, if its scores may be written: checked before the file is read. */
 export async function readWritable(scope: SchoolScope, requested: EvaluationKey): Promise<EvaluationHead> {

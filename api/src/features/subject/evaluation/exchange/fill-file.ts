@@ -6,8 +6,7 @@ import { plainName } from '../../../../platform/http/uploads/upload.ts'
 import { readGrid } from '../scores.ts'
 import type { FillStudent } from './erapor/sources.ts'
 import { fillInThread } from './read-file.ts'
-
-type EvaluationKey = { id: string; semesterNo: number | undefined }
+import type { EvaluationKey } from '../records.ts'
 
 /** The data to write into the file. */
 export async function readFilling(scope: SchoolScope, requested: EvaluationKey) {

@@ -17,8 +17,8 @@ import type { SheetValue } from '../../../../platform/listing/sheet.ts'
 import { sheetWriter } from '../../../../platform/listing/xlsx.ts'
 import { readGrid } from '../scores.ts'
 import { columnId, markOf, remedialHeading, revisionsText, versionHeading } from './layout.ts'
+import type { EvaluationKey } from '../records.ts'
 
-type EvaluationKey = { id: string; semesterNo: number | undefined }
 type Cells = ReadonlyMap<string, ScoreCell>
 type Column = {
   heading: string
