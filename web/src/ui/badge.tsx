@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 
 const tones = {
   plain: 'bg-sunken text-ink',
-  accent: 'bg-tint text-accent-strong',
+  // Visible on a ticked row too, which is tinted itself.
+  accent: 'bg-tint text-accent-strong [.bg-tint_&]:bg-surface',
   good: 'bg-status-h-tint text-status-h',
   warn: 'bg-warn-tint text-warn',
   danger: 'bg-danger-tint text-danger',
