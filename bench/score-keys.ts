@@ -118,7 +118,7 @@ async function pasteAndWait(last: string): Promise<{ painted: number; acknowledg
   )
   const since = performance.now()
   button?.click()
-  const cells = document.querySelectorAll('[role=grid] td[tabindex]')
+  const cells = document.querySelectorAll('[role=grid] [role=gridcell][tabindex]')
   const shown = () => cells[cells.length - 1]?.textContent?.replace('…', '')
   while (shown() !== last) await frame()
   await frame()

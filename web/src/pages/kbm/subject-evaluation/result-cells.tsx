@@ -7,7 +7,7 @@ type ResultCellsProps = { result: Result; hasSkill: boolean; name: string; onOpe
 /** What a row comes to: the final score, or a grey one while anything is owed, and the description. */
 export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps) {
   const number = (score: number | null, provisional: number | null, { isBelow, letter }: Look) => (
-    <td className="border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums">
+    <div role="gridcell" className="content-center border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums">
       {score === null ? (
         <span className="text-soft" title={`Belum lengkap ${result.filled}/${result.owed}`}>
           {provisional === null ? '–' : `(${provisional})`}
@@ -19,13 +19,13 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
           {letter && <span className="ml-1 font-normal text-soft">{letter}</span>}
         </strong>
       )}
-    </td>
+    </div>
   )
   return (
     <>
       {number(result.final, result.provisional, result)}
       {hasSkill && number(result.skill, null, { isBelow: result.isSkillBelow, letter: result.skillLetter })}
-      <td className="border-b border-l bg-sunken px-1 py-0.5">
+      <div role="gridcell" className="content-center border-b border-l bg-sunken px-1 py-0.5">
         <button
           type="button"
           onClick={onOpen}
@@ -52,7 +52,7 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
             {result.skillDescription ?? <span className="text-soft">Belum ada TP bernilai</span>}
           </button>
         )}
-      </td>
+      </div>
     </>
   )
 }

@@ -9,6 +9,11 @@ type ScoreCellProps = {
   content: Content | null
   edit: Edit | undefined
   isHere: boolean
+  /**
+   * Where Tab enters the grid. None is while a cell has the focus: Chromium lays out the page at once when the tabindex
+   * of the focused element changes, which would be twice a score.
+   */
+  isTabStop: boolean
   isChosen: boolean
   isReadOnly: boolean
   typing: { text: string } | null
@@ -40,11 +45,13 @@ export function ScoreCellView(props: ScoreCellProps) {
   const isBad = edit?.status === 'refused' || edit?.status === 'conflict'
   const isSpecial = content !== null && content.state !== 'SCORE' && content.state !== 'EMPTY'
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table hears the keys of all its cells
-    <td
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of all its cells
+    <div
       id={id}
-      tabIndex={isHere && !typing ? 0 : -1}
+      role="gridcell"
+      tabIndex={props.isTabStop ? 0 : -1}
       aria-label={`${label}: ${[shown, wordsOf(content, edit)].filter(Boolean).join(', ')}`}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 has it for a gridcell
       aria-readonly={isReadOnly}
       aria-selected={isHere || isChosen}
       aria-invalid={isBad}
@@ -57,10 +64,8 @@ export function ScoreCellView(props: ScoreCellProps) {
       }}
       onDoubleClick={() => !isReadOnly && props.onBegin()}
       className={clsx(
-        // Its lower margin is the foot of the page, which lies over the table where the window is low.
-        'h-10 scroll-mb-32 border-b border-l px-2 text-right tabular-nums outline-offset-[-2px] lg:scroll-mb-18',
-        // Only for the box over it: a positioned cell costs a layer, and there are 480.
-        typing ? 'relative' : 'select-none',
+        'min-h-10 content-center border-b border-l text-right leading-10 tabular-nums outline-offset-[-2px]',
+        !typing && 'px-2 select-none',
         // What is wrong with a score is seen in a chosen range too: there the range is a frame around it.
         isChosen && (isBad ? 'inset-ring-2 inset-ring-accent' : 'bg-tint'),
         // Words in place of a score make no row taller; the whole of them is in the box.
@@ -73,6 +78,7 @@ export function ScoreCellView(props: ScoreCellProps) {
         <input
           ref={focusOnce}
           inputMode="decimal"
+          autoComplete="off"
           aria-label={label}
           // Its own until it is left: a further digit draws nothing but the box.
           defaultValue={typing.text}
@@ -85,12 +91,12 @@ export function ScoreCellView(props: ScoreCellProps) {
             event.preventDefault()
             event.stopPropagation()
           }}
-          className="absolute inset-0 w-full border-2 border-accent bg-surface px-2 text-right text-ink outline-none"
+          className="block h-full w-full border-2 border-accent bg-surface px-2 text-right text-ink outline-none"
         />
       ) : (
         <>
           {mark && (
-            <span aria-hidden className="float-left -mt-2.5 -ml-1.5 text-xs leading-4 font-bold">
+            <span aria-hidden className="float-left -ml-1 text-xs leading-4 font-bold">
               {mark}
             </span>
           )}
@@ -98,6 +104,6 @@ export function ScoreCellView(props: ScoreCellProps) {
           {content?.remedial != null && <sup className="ml-0.5 text-xs text-soft">R</sup>}
         </>
       )}
-    </td>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-eva
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { type Content, type Edit, isEqual, type Place } from '../../../offline/scores/score-edits.ts'
+import { rowLook } from './score-head.tsx'
 import { ResultCells } from './result-cells.tsx'
 import { ScoreCellView } from './score-cell.tsx'
 import { textIn } from './score-words.ts'
@@ -33,6 +34,8 @@ type ScoreRowProps = {
   hasSkill: boolean
   /** Of the cell with the focus, if it is in this row. */
   hereColumn: number | null
+  /** Has one of its cells the focus? */
+  hasFocus: boolean
   typing: { text: string } | null
   /** Columns of this row that are chosen. */
   left: number
@@ -53,13 +56,16 @@ export function placeIn(tableId: string, id: string): At | undefined {
 export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
   const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
   return (
-    // A stacking context of its own: a key paints this row anew and none of the other thirty-nine.
-    <tr className={clsx('relative z-0', !student.isHere && 'text-soft')}>
-      <th scope="row" className="sticky left-0 z-10 border-b bg-surface px-3 py-1.5 text-left font-medium break-words">
+    // Contained: a key lays out and paints this row, and none of the other thirty-nine.
+    <div role="row" className={clsx(rowLook, 'contain-layout', !student.isHere && 'text-soft')}>
+      <div
+        role="rowheader"
+        className="sticky left-0 z-10 content-center border-b bg-surface px-3 py-1.5 text-left font-medium break-words"
+      >
         <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
         {student.name}
         {student.otherClass && <span className="ml-1.5 text-xs font-normal text-soft">{student.otherClass}</span>}
-      </th>
+      </div>
       {components.map((component, column) => {
         const place = { componentId: component.id, studentId: student.id }
         const [content = null, edit] = [contents[column], edits[column]]
@@ -72,6 +78,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
             content={content}
             edit={edit}
             isHere={column === hereColumn}
+            isTabStop={column === hereColumn && !props.hasFocus}
             isChosen={column >= props.left && column <= props.right}
             isReadOnly={isReadOnly || !student.isHere}
             typing={column === hereColumn ? typing : null}
@@ -91,7 +98,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
         name={student.name}
         onOpen={() => actions.openStudent(student.id)}
       />
-    </tr>
+    </div>
   )
 }, isAlike)
 
@@ -105,6 +112,7 @@ const plain = [
   'components',
   'hasSkill',
   'hereColumn',
+  'hasFocus',
   'typing',
   'left',
   'right',

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, use
 import { isTyped, steps } from './grid-keys.ts'
 import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import { ScoreHead, trackStyle } from './score-head.tsx'
 import { type At, cellId, placeIn, type RowActions, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
@@ -37,6 +38,7 @@ export function ScoreTable(props: ScoreTableProps) {
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
   const [to, setTo] = useState<At | null>(null)
   const [typing, setTyping] = useState<{ text: string } | null>(null)
+  const [hasFocus, setFocused] = useState(false)
   const here = { row: Math.min(at.row, students.length - 1), column: Math.min(at.column, components.length - 1) }
   const end = to ?? here
   const range = {
@@ -64,6 +66,8 @@ export function ScoreTable(props: ScoreTableProps) {
     setTo(next)
     document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
+  const isCell = (target: EventTarget | null) =>
+    target instanceof Element && placeIn(tableId, target.closest('[role=gridcell]')?.id ?? '') !== undefined
   const mouse = useMouseRange({
     placeOf: (id) => placeIn(tableId, id),
     onExtend: (place) => {
@@ -173,51 +177,23 @@ export function ScoreTable(props: ScoreTableProps) {
   return (
     // What gets the focus comes out from under the names and the head.
     <div className="max-h-[calc(100dvh-13rem)] min-h-80 scroll-pt-14 scroll-pl-60 overflow-auto rounded-surface border bg-surface">
-      <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of scores, walked with the arrows
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
+      <div
         role="grid"
         aria-label="Nilai menurut siswa dan komponen"
         aria-rowcount={students.length + 1}
         aria-colcount={components.length}
-        // Fixed: a score that is typed moves no column, so that the browser need not measure 480 cells to lay them out.
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-        style={{ minWidth: `${components.length * 4.5 + (hasSkill ? 45 : 37)}rem` }}
+        className="text-sm"
+        style={trackStyle(components.length, hasSkill)}
         onKeyDown={onKeyDown}
+        onFocus={({ target }) => isCell(target) && setFocused(true)}
+        onBlur={({ relatedTarget }) => !isCell(relatedTarget) && setFocused(false)}
         {...mouse}
         onCopy={onCopy}
         onPaste={onPasted}
       >
-        <colgroup>
-          <col className="w-60" />
-          <col span={components.length} className="w-18" />
-          <col span={hasSkill ? 2 : 1} className={hasSkill ? 'w-28' : 'w-24'} />
-          <col />
-        </colgroup>
-        <thead>
-          <tr>
-            <th className="sticky top-0 left-0 z-20 border-b bg-surface px-3 py-2 text-left">Siswa</th>
-            {components.map((component) => (
-              <th
-                key={component.id}
-                title={component.name}
-                className="sticky top-0 z-10 border-b border-l bg-surface px-2 py-2 text-right"
-              >
-                <span className="block">{component.code}</span>
-                <span className="block text-xs font-normal text-soft">
-                  {component.kind === 'FORMATIF' ? 'formatif' : `bobot ${component.weight}`}
-                </span>
-              </th>
-            ))}
-            <th className="sticky top-0 z-10 border-b border-l bg-sunken px-2 py-2 text-right">
-              {hasSkill ? 'Pengetahuan' : 'Nilai akhir'}
-            </th>
-            {hasSkill && (
-              <th className="sticky top-0 z-10 border-b border-l bg-sunken px-2 py-2 text-right">Keterampilan</th>
-            )}
-            <th className="sticky top-0 z-10 border-b border-l bg-sunken px-3 py-2 text-left">Deskripsi</th>
-          </tr>
-        </thead>
-        <tbody>
+        <ScoreHead components={components} hasSkill={hasSkill} />
+        <div role="rowgroup">
           {students.map((student, row) => {
             const isIn = to !== null && row >= range.top && row <= range.bottom
             return (
@@ -232,6 +208,7 @@ export function ScoreTable(props: ScoreTableProps) {
                 result={resultOf(student.id)}
                 hasSkill={hasSkill}
                 hereColumn={row === here.row ? here.column : null}
+                hasFocus={row === here.row && hasFocus}
                 typing={row === here.row ? typing : null}
                 left={isIn ? range.left : -1}
                 right={isIn ? range.right : -1}
@@ -240,8 +217,8 @@ export function ScoreTable(props: ScoreTableProps) {
               />
             )
           })}
-        </tbody>
-      </table>
+        </div>
+      </div>
     </div>
   )
 }

@@ -10,7 +10,7 @@ type MouseRange = {
 export function useMouseRange({ placeOf, onExtend }: MouseRange) {
   const isDragging = useRef(false)
   const placeUnder = ({ target }: MouseEvent) =>
-    target instanceof Element ? placeOf(target.closest('td')?.id ?? '') : undefined
+    target instanceof Element ? placeOf(target.closest('[role=gridcell]')?.id ?? '') : undefined
   return {
     onMouseDown: (event: MouseEvent) => {
       const place = placeUnder(event)
