@@ -2,13 +2,13 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { leftGrid } from './left-grid.ts'
 import type { ScoreEdits } from './score-edits.ts'
 
-/** The scores of one subject and semester that one person has put in here and the server has not. */
+/** One user's unsent scores of a subject and semester. */
 export type ScoreDraft = {
   profileId: string
-  /** Of the subject of the class. */
+  /** Id of the academic subject. */
   id: string
   semesterNo: number
-  /** The subject and its class, for a list of what waits. */
+  /** Subject and class, for the list of unsent scores. */
   title: string
   edits: ScoreEdits
 }
@@ -23,7 +23,7 @@ function database(): Promise<IDBPDatabase<Tables>> {
   opening ??= openDB<Tables>('hadir-scores', 1, {
     upgrade: (made) => void made.createObjectStore('draft', { keyPath: ['profileId', 'id', 'semesterNo'] }),
     blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
-    // Browsers lose it behind a locked screen; it is opened again.
+    // Browsers may close it behind a locked screen; it is reopened on the next call.
     terminated: () => (opening = undefined),
   })
   opening.catch(() => (opening = undefined))
@@ -35,7 +35,7 @@ type Which = Pick<ScoreDraft, 'profileId' | 'id' | 'semesterNo'>
 export const readDraft = async ({ profileId, id, semesterNo }: Which): Promise<ScoreDraft | undefined> =>
   (await database()).get('draft', [profileId, id, semesterNo])
 
-/** Back when it is on the disk; one without edits is removed. */
+/** Resolves when it is on disk; a draft without edits is deleted. */
 export async function writeDraft(draft: ScoreDraft): Promise<void> {
   const tables = (await database()).transaction('draft', 'readwrite', { durability: 'strict' })
   if (draft.edits.length > 0) void tables.store.put(draft)
@@ -43,7 +43,7 @@ export async function writeDraft(draft: ScoreDraft): Promise<void> {
   await tables.done
 }
 
-/** Changes what is kept now, whatever was written since it was read. Back with what is left. */
+/** Changes the stored draft in one transaction and returns the remaining edits. */
 export async function changeDraft(which: Which, change: (edits: ScoreEdits) => ScoreEdits): Promise<ScoreEdits> {
   const tables = (await database()).transaction('draft', 'readwrite', { durability: 'strict' })
   const stored = await tables.store.get([which.profileId, which.id, which.semesterNo])
@@ -54,7 +54,7 @@ export async function changeDraft(which: Which, change: (edits: ScoreEdits) => S
   return edits
 }
 
-/** Grids that this tab shows: their pages send what is theirs. */
+/** Grids open in this tab; their pages send their own drafts. */
 const openGrids = new Set<string>()
 const gridKey = ({ profileId, id, semesterNo }: Which) => `${profileId} ${id} ${semesterNo}`
 export const isGridOpen = (which: Which) => openGrids.has(gridKey(which))
@@ -69,7 +69,7 @@ export async function listDrafts(profileId: string): Promise<ScoreDraft[]> {
   return (await database()).getAll('draft', IDBKeyRange.bound([profileId], [profileId, []]))
 }
 
-/** How many scores wait here, of all the profiles of an account. */
+/** The number of unsent scores of all profiles of an account. */
 export async function countDrafts(profileIds: readonly string[]): Promise<number> {
   const drafts = await Promise.all(profileIds.map(listDrafts))
   return drafts.flat().reduce((sum, { edits }) => sum + edits.length, 0)

@@ -9,14 +9,14 @@ type Sender = { profileId: string; schoolId: string; signal: AbortSignal }
 const scoresOf = (edits: ScoreEdits): Scores => ({ ...noScores, edits: new Map(edits) })
 const isWaiting = ({ edits }: ScoreDraft) => edits.some(([, { status, content }]) => status === 'waiting' && content)
 
-/** How many subjects have scores here that wait to go; those of a grid that is open go with its page. */
+/** The number of subjects with unsent scores, open grids excluded. */
 export async function waitingDrafts(profileId: string): Promise<number> {
   return (await listDrafts(profileId)).filter((draft) => isWaiting(draft) && !isGridOpen(draft)).length
 }
 
 /**
- * Sends the scores that a grid left unsent, subject after subject. Each verdict updates the draft on the device, so
- * that the grid shows it when it is opened again. Sending scores twice does no harm.
+ * Sends the scores that a grid left unsent, one subject after the other. Each verdict updates the draft on the device,
+ * so that the grid shows it when it is opened again. Sending scores twice is harmless.
  */
 export async function flushDrafts({ profileId, schoolId, signal }: Sender): Promise<Ending> {
   let ending: Ending = 'done'

@@ -1,2 +1,2 @@
-/** Tells that a grid was left, perhaps with scores that still wait. */
+/** Dispatches `left` when a grid is closed, possibly with unsent scores. */
 export const leftGrid = new EventTarget()

@@ -1,40 +1,40 @@
 import type { CellVerdict, ScoreCell, SentCell } from '@hadir/contract/evaluation/score-grid.ts'
 
-/** What one cell holds. */
+/** The content of a cell. */
 export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>
 export const nothing: Content = { state: 'EMPTY', value: null, remedial: null, reason: null }
 
-/** A cell's place: its component and its student. */
+/** A cell's position: its component and its student. */
 export type Place = { componentId: string; studentId: string }
 export const keyOf = ({ componentId, studentId }: Place) => `${componentId} ${studentId}`
 const placeOf = (key: string): Place => ({ componentId: key.slice(0, 36), studentId: key.slice(37) })
 
-/** As the server has it. */
+/** A cell as stored on the server. */
 export type Saved = Content & { rev: number }
-/** What somebody else wrote while this page had something of its own. */
+/** A value that somebody else saved while this page had an edit of the cell. */
 export type Other = Content & { rev: number; by: string; at: string }
 
-/** What was put in here and is not on the server yet. */
+/** An unsaved change of a cell. */
 export type Edit = {
-  /** null: the text is no score; it stays as it was typed or pasted. */
+  /** null if `text` is not a valid score. */
   content: Content | null
   text: string
-  /** The revision that the cell had when it was changed. */
+  /** The cell's revision when it was changed. */
   baseRev: number
   status: 'waiting' | 'refused' | 'conflict'
   why?: string
   now?: Other
-  /** Sent, and nobody knows whether it has arrived. */
+  /** Contents sent without a response: they may have been saved. */
   sent?: readonly Content[]
 }
 
-/** As a device keeps them. */
+/** The edits as stored on the device. */
 export type ScoreEdits = readonly (readonly [key: string, edit: Edit])[]
 
 export type Scores = {
   saved: ReadonlyMap<string, Saved>
   edits: ReadonlyMap<string, Edit>
-  /** Each act with what its cells held before; a paste of 480 is one. */
+  /** For undo: each act with the previous contents of its cells; a paste of 480 is one act. */
   past: readonly (readonly Before[])[]
 }
 type Before = { key: string; content: Content | null; edit: Edit | undefined }
@@ -48,7 +48,7 @@ export const isEqual = (a: Content, b: Content) =>
 
 const savedOf = (scores: Scores, key: string): Saved => scores.saved.get(key) ?? { ...nothing, rev: 0 }
 
-/** What a cell shows: what was put in last, else what is saved. null: a text that is no score. */
+/** The content shown in a cell: its edit, else the saved content. null for an invalid text. */
 export const contentOf = (scores: Scores, place: Place) => contentAt(scores, keyOf(place))
 
 export function contentAt(scores: Scores, key: string): Content | null {
@@ -56,7 +56,7 @@ export function contentAt(scores: Scores, key: string): Content | null {
   return edit ? edit.content : savedOf(scores, key)
 }
 
-/** Takes what the server has now; what is newer here stays. */
+/** Merges the server's cells; cells with a higher revision here are not changed. */
 export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Scores {
   const saved = new Map(scores.saved)
   for (const { componentId, studentId, ...cell } of cells) {
@@ -66,21 +66,21 @@ export function withSaved(scores: Scores, cells: readonly (Place & Saved)[]): Sc
   return { ...scores, saved }
 }
 
-/** Puts back what this device kept; what has come to be saved since then needs no sending. */
+/** Adds the edits stored on this device, except those that are saved by now. */
 export function restored(scores: Scores, edits: ScoreEdits): Scores {
   const all = new Map(scores.edits)
   for (const [key, edit] of edits) {
     const isSaved = edit.content !== null && isEqual(edit.content, savedOf(scores, key))
-    // What was put in before the device had answered is newer.
+    // Edits made before the stored ones were read are newer.
     if (!isSaved && !all.has(key)) all.set(key, edit)
   }
   return { ...scores, edits: all }
 }
 
-/** `rev`: the revision that whoever chose the change has seen, where it is another than this page shows. */
+/** `rev`: the revision on which the change is based, if it differs from the one on this page. */
 export type Change = Place & ({ content: Content; rev?: number } | { text: string; why: string })
 
-/** Puts something into cells, as one act that can be undone. */
+/** Changes cells as one act that can be undone. */
 export function changed(scores: Scores, changes: readonly Change[]): Scores {
   const edits = new Map(scores.edits)
   const before: Before[] = []
@@ -108,7 +108,7 @@ export function changed(scores: Scores, changes: readonly Change[]): Scores {
 
 const content = ({ state, value, remedial, reason }: Content): Content => ({ state, value, remedial, reason })
 
-/** Takes the last act back, also where it is saved by now: then the values from before are written again. */
+/** Undoes the last act; where it is already saved, the previous values become new edits. */
 export function undone(scores: Scores): Scores {
   const last = scores.past.at(-1)
   if (!last) return scores
@@ -117,7 +117,7 @@ export function undone(scores: Scores): Scores {
     const saved = savedOf(scores, key)
     const now = edits.get(key)
     if (was === null && edit) edits.set(key, edit)
-    // What may have arrived must be written over, also by what stood there before.
+    // What may have been saved must be overwritten, even with the previous content.
     else if (was && now?.sent) {
       const { baseRev, sent } = now
       edits.set(key, { content: was, text: '', baseRev, status: 'waiting', sent })
@@ -129,7 +129,7 @@ export function undone(scores: Scores): Scores {
 
 export type Sending = { componentIds: string[]; studentIds: string[]; cells: SentCell[]; keys: string[] }
 
-/** What waits, at most `most` cells of it, as the server takes it. null: nothing waits. */
+/** The request body for at most `most` waiting cells, or null if none waits. */
 export function toSend({ edits }: Scores, most: number): Sending | null {
   const waiting = [...edits]
     .filter(([, { status, content: put }]) => status === 'waiting' && put !== null)
@@ -147,7 +147,7 @@ export function toSend({ edits }: Scores, most: number): Sending | null {
       student: studentAt.get(studentId) ?? 0,
       rev: baseRev,
       state,
-      // What is not there need not travel.
+      // null values are left out.
       ...(value !== null && { value }),
       ...(remedial !== null && { remedial }),
       ...(reason !== null && { reason }),
@@ -162,7 +162,7 @@ const rejections = {
   LOCKED: 'Rapor siswa ini sudah dikunci',
 } as const
 
-/** No answer came: what was sent may stand there, and is recognised when it is met. */
+/** After no response: records what was sent, so that it is recognised if it turns out to be saved. */
 export function unanswered(scores: Scores, sent: Sending): Scores {
   const edits = new Map(scores.edits)
   sent.keys.forEach((key, index) => {
@@ -180,7 +180,7 @@ function withoutSent(edit: Edit): Edit {
   return rest
 }
 
-/** What the server said of each cell that was sent; what was changed again meanwhile goes on waiting. */
+/** Applies the verdicts of a request; cells changed meanwhile keep waiting. */
 export function answered(scores: Scores, sent: Sending, verdicts: readonly CellVerdict[]): Scores {
   const [edits, saved] = [new Map(scores.edits), new Map(scores.saved)]
   sent.keys.forEach((key, index) => {
@@ -201,7 +201,7 @@ export function answered(scores: Scores, sent: Sending, verdicts: readonly CellV
     if (verdict.verdict === 'CONFLICT' && verdict.now) {
       const { by, at, ...now } = verdict.now
       saved.set(key, { ...content(now), rev: verdict.rev })
-      // What stands there is her own of before, whose answer never came: no conflict, and sent once more over that.
+      // The saved value is her own earlier one, whose response was lost: no conflict, the newer one is sent over it.
       if (edit.sent && verdict.rev === edit.baseRev + 1 && edit.sent.some((one) => isEqual(one, now))) {
         edits.set(key, { ...withoutSent(edit), baseRev: verdict.rev })
         return
@@ -214,7 +214,7 @@ export function answered(scores: Scores, sent: Sending, verdicts: readonly CellV
   return { ...scores, edits, saved }
 }
 
-/** The server takes nothing of it any more: locked, or no longer hers. What was put in stays to be seen. */
+/** After the whole request was refused (locked, or no longer her subject): the edits stay visible with the reason. */
 export function refusedAll(scores: Scores, sent: Sending, why: string): Scores {
   const edits = new Map(scores.edits)
   for (const key of sent.keys) {
@@ -224,7 +224,7 @@ export function refusedAll(scores: Scores, sent: Sending, why: string): Scores {
   return { ...scores, edits }
 }
 
-/** What was refused as a whole is sent once more; a text that is no score stays. */
+/** Makes refused edits wait again; invalid texts stay refused. */
 export function triedAgain(scores: Scores): Scores {
   const edits = new Map(scores.edits)
   for (const [key, edit] of edits) {
@@ -235,7 +235,7 @@ export function triedAgain(scores: Scores): Scores {
   return { ...scores, edits }
 }
 
-/** *Pakai milik saya* writes over what the other wrote, having seen it; *Biarkan yang tersimpan* lets it stand. */
+/** *Pakai milik saya* overwrites the other's value; *Biarkan yang tersimpan* drops the edit. */
 export function resolved(scores: Scores, key: string, whose: 'mine' | 'theirs'): Scores {
   const edit = scores.edits.get(key)
   if (!edit?.now) return scores

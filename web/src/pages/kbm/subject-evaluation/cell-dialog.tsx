@@ -31,7 +31,7 @@ const states = (['EMPTY', 'SCORE', 'ABSENT', 'EXEMPT', 'NOT_DUE'] as const).map(
   label: scoreStateLabels[value],
 }))
 
-/** What a cell may hold besides a score: a remedial, no part in it, an exemption with its reason; and what it held before. */
+/** A cell's remedial score, absence or exemption with its reason, and its history. */
 export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onClose }: CellDialogProps) {
   const edit = sheet.editOf(place)
   const content = sheet.contentOf(place)
@@ -163,7 +163,7 @@ type HistoryProps = {
   place: Place
   evaluationId: string
   isNow: (was: Content) => boolean
-  /** Undefined: nothing can be written here. */
+  /** Undefined where the cell is read-only. */
   onRestore: ((was: Content) => void) | undefined
 }
 

@@ -20,7 +20,7 @@ type DescriptionDialogProps = {
 type Part = 'KNOWLEDGE' | 'SKILL'
 type Described = { part: Part; label: string; text: string | null; automatic: string | null; isStale: boolean }
 
-/** What Dapodik takes; a rapor prints all of it. */
+/** Dapodik's limit; a rapor prints the whole text. */
 const dapodikMost = 300
 const touches = [scoreEndpoints.read]
 
@@ -46,7 +46,7 @@ const partsOf = (result: Result): Described[] => [
     : []),
 ]
 
-/** The capaian of one student: the automatic text, or the teacher's own, which stays when scores change. */
+/** The capaian of one student: the automatic text, or the teacher's own, which does not change with the scores. */
 export function DescriptionDialog({ student, result, evaluation, isReadOnly, onClose }: DescriptionDialogProps) {
   const parts = partsOf(result)
   const [typed, setTyped] = useState<Partial<Record<Part, string | undefined>>>({})

@@ -15,7 +15,7 @@ import type { At } from './import-dialog.tsx'
 
 type EraporDialogProps = { at: At; evaluation: SubjectEvaluation; waiting: number; onClose: () => void }
 
-/** Fills the teacher's own e-Rapor file with the scores and gives it back; nothing of it is kept here. */
+/** Fills the teacher's own e-Rapor file with the scores and returns it; the file is not stored. */
 export function EraporDialog({ at, evaluation, waiting, onClose }: EraporDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const filling = useEndpointMutation(scoreFileEndpoints.fill, { touches: [] })

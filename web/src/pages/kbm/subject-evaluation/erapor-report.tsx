@@ -1,7 +1,7 @@
 import type { EraporFill, EraporStudent } from '@hadir/contract/evaluation/score-file.ts'
 import { Listing } from './import-preview.tsx'
 
-/** What was filled in, and everybody and everything that was not, by name. */
+/** Lists what was filled in, and by name which students and columns were not. */
 export function EraporReport({ filled }: { filled: EraporFill }) {
   const { written, replaced, rounded, same, unmatched, byName, locked, left, leftCount, missing } = filled
   return (

@@ -14,7 +14,7 @@ const EraporDialog = lazyOnOpen(async () => (await import('./erapor-dialog.tsx')
 
 type ExchangeMenuProps = { grid: ScoreGrid; sheet: ScoreSheet; isReadOnly: boolean }
 
-/** The scores as a file: out, back in, and into the files of e-Rapor. */
+/** Exports and imports scores as a workbook, and fills in e-Rapor files. */
 export function ExchangeMenu({ grid: { evaluation }, sheet, isReadOnly }: ExchangeMenuProps) {
   const [opened, setOpened] = useState<'import' | 'erapor' | null>(null)
   const [isBusy, setBusy] = useState(false)

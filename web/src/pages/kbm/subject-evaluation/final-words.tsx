@@ -2,7 +2,7 @@ import type { Result } from './student-results.ts'
 
 type Reached = Pick<Result, 'final' | 'skill' | 'isBelow' | 'isSkillBelow' | 'filled' | 'owed' | 'hasSkill'>
 
-/** On a phone what a row comes to: with K13's practice two scores. */
+/** A row's result on a phone: two scores under K13 with practice. */
 export function FinalWords({ result, threshold }: { result: Reached; threshold: string }) {
   const { final, skill, isBelow, isSkillBelow, filled, owed, hasSkill } = result
   const below = (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** How far an arrow goes. */
+/** Steps of the arrow keys. */
 export const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -8,6 +8,6 @@ export const steps: Readonly<Record<string, readonly [row: number, column: numbe
   ArrowRight: [0, 1],
 }
 
-/** What begins a score. */
+/** Whether the key starts a score. */
 export const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   /^[\d,.-]$/.test(key) && !ctrlKey && !metaKey && !altKey

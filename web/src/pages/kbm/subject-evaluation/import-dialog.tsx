@@ -13,8 +13,8 @@ export type At = { params: { schoolId: string; id: string }; query: { semesterNo
 type ImportDialogProps = { at: At; sheet: ScoreSheet; onClose: () => void }
 
 /**
- * Reads a workbook and shows what it would change. What is chosen goes into the grid as one act, is saved like typed
- * scores, and can be undone as a whole.
+ * Reads a workbook and shows what it would change. The chosen changes enter the grid as one act, are saved like typed
+ * scores, and can be undone together.
  */
 export function ImportDialog({ at, sheet, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null)

@@ -6,10 +6,10 @@ import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Segmented } from '../../../ui/inputs/segmented.tsx'
 import { textIn } from './score-words.ts'
 
-/** `newer`: also write over what somebody has changed since the download. */
+/** `newer`: also overwrite scores that somebody has changed since the download. */
 export type ImportChoice = { errors: 'skip' | 'stop'; newer: boolean }
 
-/** Which of the changes go in. */
+/** The changes to apply. */
 export const chosenChanges = ({ changes, problemCount }: ScoreFileCheck, { errors, newer }: ImportChoice) =>
   errors === 'stop' && problemCount > 0 ? [] : changes.filter(({ kind }) => newer || kind !== 'NEWER')
 
@@ -21,7 +21,7 @@ const written = (content: Content) =>
 
 type ImportPreviewProps = { check: ScoreFileCheck; choice: ImportChoice; onChoose: (choice: ImportChoice) => void }
 
-/** What a file would change, cell by cell, and what is wrong with it, by row and column. */
+/** The changes a file would make, cell by cell, and its errors by row and column. */
 export function ImportPreview({ check, choice, onChoose }: ImportPreviewProps) {
   const { changes, problems, problemCount, same, kept, ignored } = check
   const of = (kind: FileChange['kind']) => changes.filter((change) => change.kind === kind)
@@ -114,7 +114,7 @@ const problemText = ({ row, column, name, value, message }: FileProblem) =>
     [value && `“${value}”`, message].filter(Boolean).join(' '),
   ].join(': ')
 
-/** A list of its own height, so that the buttons stay within reach. */
+/** A scrolling list, so that the buttons stay within reach. */
 export function Listing({ title, isBad = false, children }: { title: string; isBad?: boolean; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-1.5">

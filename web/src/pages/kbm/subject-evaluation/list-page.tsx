@@ -51,7 +51,7 @@ const statusFilter: ListFilter = {
   ],
 }
 
-/** The subjects of classes whose scores one may read, each a tap away from its grid. */
+/** The subjects of classes whose scores the user may read; each links to its grid. */
 export function ScoreListPage() {
   const view = useYearInView()
   const filters = [

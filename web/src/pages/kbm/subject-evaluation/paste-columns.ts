@@ -2,13 +2,13 @@ import { readScoreText } from '@hadir/contract/evaluation/score-text.ts'
 
 type Table = readonly (readonly string[])[]
 
-/** Ten digits; a spreadsheet that took one for a number has cut its zeros off. */
+/** Ten digits, or fewer where a spreadsheet read the NISN as a number and dropped its leading zeros. */
 export const wholeNisn = (text: string) => {
   const digits = text.trim().replace(/^'/, '')
   return /^\d{7,10}$/.test(digits) ? digits.padStart(10, '0') : ''
 }
 
-/** The column in which every row but a heading has what looks like a NISN; -1: none. No score has as many digits. */
+/** The column in which every row below the heading looks like a NISN, or -1. No score has as many digits. */
 export function nisnColumn(table: Table): number {
   const width = Math.max(0, ...table.map((row) => row.length))
   for (let column = 0; column < width; column += 1) {
@@ -24,8 +24,8 @@ export function nisnColumn(table: Table): number {
 type Target = { nisns: number; components: readonly { id: string; code: string }[]; from: number }
 
 /**
- * Which columns hold scores, and of which component: by the codes in a heading, else from the cursor on. `rows` are those
- * below the heading. Beside NISNs a column of names or numbers in front of them is none of scores.
+ * Maps columns to components: by the codes in a heading, else from the cursor on. `rows` are those below the heading.
+ * With NISNs, a column of names or numbers before them holds no scores.
  */
 export function columnsIn(table: Table, { nisns, components, from }: Target) {
   const [head = [], ...below] = table
@@ -37,7 +37,7 @@ export function columnsIn(table: Table, { nisns, components, from }: Target) {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const all = Array.from({ length: width }, (_, column) => column)
   const behind = all.filter((column) => column > nisns)
-  // Names stand before the scores; words behind these are mistakes, to be seen.
+  // Names come before the scores; words after them are mistakes and must be shown.
   const first = behind.find((column) => !isOfWords(rows.map((row) => row[column]?.trim() ?? ''))) ?? width
   const scores = nisns < 0 ? all : behind.filter((column) => column >= first)
   return { columns: scores.map((column, i) => ({ column, componentId: components[from + i]?.id })), rows }

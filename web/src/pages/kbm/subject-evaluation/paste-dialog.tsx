@@ -4,11 +4,11 @@ import type { Paste } from './paste.ts'
 
 type PasteDialogProps = { paste: Paste; students: number; onPaste: () => void; onClose: () => void }
 
-/** The window took the focus and gives it to nobody: typing goes on where the paste began. */
+/** Returns the focus to the grid after the window closes, so that typing continues where the paste began. */
 const backToGrid = () =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus())
 
-/** Shows what a paste would do before it does it: what goes in, what is refused, whom it was matched with. */
+/** Previews a paste: the scores to be written, the refused texts and the matched students. */
 export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogProps) {
   const close = () => {
     onClose()

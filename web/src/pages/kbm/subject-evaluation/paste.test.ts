@@ -84,7 +84,7 @@ test('a paste of a whole grid is one act: one undo restores every value, saved o
   expect(toSend(pasted, 600)?.cells).toHaveLength(12)
   expect(undone(pasted).edits.size).toBe(0)
 
-  // Taken back after it was saved, the values from before are written again over the new revisions.
+  // Undone after the save: the previous values are written again over the new revisions.
   const saved = all(pasted, () => ({ verdict: 'APPLIED', rev: 2 }))
   const back = undone(saved)
   expect(toSend(back, 600)?.cells).toHaveLength(12)
@@ -159,7 +159,7 @@ test('what others have written meanwhile is taken, but never over what is put in
     { ...at(1, 0), ...score(650), rev: 2 },
   ])
   expect(contentOf(followed, at(0, 0))).toEqual(score(800))
-  // Its revision is the one that was seen when it was typed, so that the server tells of the other.
+  // It has the revision seen when it was typed, so that the server reports the conflict.
   expect(toSend(followed, 600)?.cells).toMatchObject([{ rev: 0 }])
   expect(contentOf(followed, at(1, 0))).toMatchObject({ value: 650 })
   expect(withSaved(followed, [{ ...at(1, 0), ...score(1), rev: 1 }]).saved.get(keyOf(at(1, 0)))?.value).toBe(650)
@@ -167,7 +167,7 @@ test('what others have written meanwhile is taken, but never over what is put in
 
 const many = Array.from({ length: 40 }, (_, n) => id(100 + n))
 const columns = Array.from({ length: 12 }, (_, n) => id(n))
-/** A whole class pasted into empty cells, with other texts in some. */
+/** A whole class pasted into empty cells, some with invalid texts. */
 const pastedWhole = (texts: Record<string, string> = {}) =>
   planPaste({
     table: many.map((_, row) => columns.map((_, column) => texts[`${row} ${column}`] ?? '85,5')),

@@ -2,19 +2,19 @@ import { readScoreText } from '@hadir/contract/evaluation/score-text.ts'
 import { type Change, type Content, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { columnsIn, nisnColumn, wholeNisn } from './paste-columns.ts'
 
-/** What a person may type or paste into a cell. Throws nothing: what is no score keeps its text and says why. */
+/** The change for a typed or pasted text. Never throws: an invalid text is stored as typed, with the reason. */
 export function changeOf(place: Place, typed: string, now: Content | null): Change {
   const read = readScoreText(typed)
   if ('why' in read) return { ...place, text: typed.trim(), why: read.why }
   if (read.state === 'EMPTY') return { ...place, content: nothing }
-  // A score typed over another leaves the remedial beside it.
+  // Typing over a score does not remove its remedial.
   const remedial = read.state === 'SCORE' && now?.state === 'SCORE' ? now.remedial : null
   return { ...place, content: { ...read, remedial } }
 }
 
 /**
- * Rows and columns of what a spreadsheet put on the clipboard: tabs between columns, or semicolons where there are none.
- * A cell in quotation marks may hold either, and ends of lines.
+ * Parses a spreadsheet's clipboard text into rows and columns, separated by tabs or, if there are none, by semicolons.
+ * A quoted cell may contain both, and line breaks.
  */
 export function tableOf(text: string): string[][] {
   const separator = text.includes('\t') ? '\t' : ';'
@@ -39,7 +39,7 @@ export function tableOf(text: string): string[][] {
 type Student = { id: string; name: string; nisn: string | null }
 type Area = {
   table: readonly (readonly string[])[]
-  /** The cell that the first one goes to. */
+  /** The target of the first cell. */
   at: { row: number; column: number }
   students: readonly Student[]
   components: readonly { id: string; code: string }[]
@@ -48,25 +48,25 @@ type Area = {
 
 export type Paste = {
   changes: Change[]
-  /** Filled cells that would hold something else. */
+  /** Filled cells that would be overwritten. */
   overwrites: number
   refused: number
-  /** Cells of the clipboard that stand outside the grid. */
+  /** Clipboard cells outside the grid. */
   outside: number
   by: 'nisn' | 'row'
-  /** Rows that were matched, of whom the first and the last are to be looked at. */
+  /** Matched rows; the first and the last are shown for checking. */
   rows: number
   first: string
   last: string
-  /** NISNs that are nobody's here. */
+  /** NISNs of no student in this grid. */
   unknown: string[]
-  /** The clipboard has more rows than there are students from here on: one would stand in another's row. */
+  /** The clipboard has more rows than students below the cursor: scores may land in a wrong row. */
   isTooLong: boolean
-  /** It begins with the first student and has fewer rows than the class: somebody may be missing in it. */
+  /** It starts with the first student and has fewer rows than the class: a student may be missing. */
   isShort: boolean
 }
 
-/** What a paste would do: by NISN where a column has them, else row by row from the cursor on. */
+/** Plans a paste: by NISN if a column has them, else row by row from the cursor on. */
 export function planPaste({ table, at, students, components, contentOf }: Area): Paste {
   const nisns = nisnColumn(table)
   const { columns, rows } = columnsIn(table, { nisns, components, from: at.column })
@@ -115,6 +115,6 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
   return plan
 }
 
-/** Whether somebody has to look before anything is put in. */
+/** Whether the plan must be confirmed first. */
 export const needsLook = (plan: Paste) =>
   plan.by === 'nisn' || plan.isTooLong || plan.isShort || plan.overwrites + plan.outside + plan.refused > 0

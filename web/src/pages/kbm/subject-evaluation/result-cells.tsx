@@ -4,7 +4,7 @@ import type { Result } from './student-results.ts'
 type Look = { isBelow: boolean; letter: string | null }
 type ResultCellsProps = { result: Result; hasSkill: boolean; name: string; onOpen: () => void }
 
-/** What a row comes to: the final score, or a grey one while anything is owed, and the description. */
+/** A row's result: the final score, or a grey provisional one while scores are missing, and the description. */
 export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps) {
   const number = (score: number | null, provisional: number | null, { isBelow, letter }: Look) => (
     <div role="gridcell" className="content-center border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums">

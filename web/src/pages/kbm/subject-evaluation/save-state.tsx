@@ -3,7 +3,7 @@ import { CallError } from '../../../http/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ScoreSheet } from './use-scores.ts'
 
-/** Where the scores are: on the server, on their way, refused, or in conflict with somebody's. */
+/** Shows whether scores are saved, being sent, refused or in conflict. */
 export function SaveState({ sheet }: { sheet: ScoreSheet }) {
   const { waiting, refused, conflicts, problem, isSending, isStored } = sheet
   const isRefused = problem instanceof CallError && problem.status < 500 && problem.status !== 429

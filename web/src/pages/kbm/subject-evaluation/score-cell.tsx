@@ -4,7 +4,7 @@ import { markOf, shownIn, wordsOf } from './score-words.ts'
 
 type ScoreCellProps = {
   id: string
-  /** Whose, and of which component. */
+  /** The student and the component. */
   label: string
   content: Content | null
   edit: Edit | undefined
@@ -20,9 +20,9 @@ type ScoreCellProps = {
   onFocus: () => void
   onPress: () => void
   onBegin: () => void
-  /** What was typed, and where to go on. */
+  /** The typed text, and the step to the next cell. */
   onFinish: (text: string, step: readonly [down: number, across: number]) => void
-  /** The focus has gone elsewhere: what was typed is taken, and nothing else moves. */
+  /** The box lost the focus: its text is committed, and the focus is not moved. */
   onLeave: (text: string) => void
   onCancel: () => void
   onOpen: () => void
@@ -34,7 +34,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
 }
 
-/** The first key is in the box already; what follows stands behind it. */
+/** The box already has the first key; further ones are appended. */
 const focusOnce = (box: HTMLInputElement | null) => box?.focus()
 
 /** One score, or the box in which it is typed. */
@@ -66,9 +66,9 @@ export function ScoreCellView(props: ScoreCellProps) {
       className={clsx(
         'min-h-10 content-center border-b border-l text-right leading-10 tabular-nums outline-offset-[-2px]',
         !typing && 'px-2 select-none',
-        // What is wrong with a score is seen in a chosen range too: there the range is a frame around it.
+        // A wrong score stays visible in a selection, which is drawn as a frame there.
         isChosen && (isBad ? 'inset-ring-2 inset-ring-accent' : 'bg-tint'),
-        // Words in place of a score make no row taller; the whole of them is in the box.
+        // A refused text does not make the row taller; the box shows it whole.
         edit?.status === 'refused' && 'truncate bg-danger-tint text-danger',
         edit?.status === 'conflict' && 'bg-warn-tint text-warn',
         isSpecial && !edit && 'text-soft',
@@ -80,7 +80,7 @@ export function ScoreCellView(props: ScoreCellProps) {
           inputMode="decimal"
           autoComplete="off"
           aria-label={label}
-          // Its own until it is left: a further digit draws nothing but the box.
+          // Uncontrolled: a further digit renders nothing but the box.
           defaultValue={typing.text}
           onBlur={({ target }) => props.onLeave(target.value)}
           onKeyDown={(event) => {

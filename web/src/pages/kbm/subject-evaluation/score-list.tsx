@@ -25,8 +25,8 @@ type ScoreListProps = {
 }
 
 /**
- * On a phone one component at a time, at first the one that lacks scores: names, a decimal keypad, and Enter goes on to
- * the next student.
+ * One component at a time on a phone, starting with the first that lacks scores: names, a decimal keypad, and Enter
+ * moves to the next student.
  */
 export function ScoreList(props: ScoreListProps) {
   const { evaluation, students, components, sheet, resultOf, isReadOnly, onOpenCell, onOpenStudent } = props
@@ -86,7 +86,7 @@ type ScoreRowProps = {
 function ScoreRow(props: ScoreRowProps) {
   const { place, student, label, result, threshold, sheet, isReadOnly, onEnter, onOpen, onOpenStudent } = props
   const [content, edit] = [sheet.contentOf(place), sheet.editOf(place)]
-  // While somebody types, the box has what she typed.
+  // While the user types, the box shows the typed text.
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {
     if (typed !== null && typed !== typedIn(content, edit)) sheet.change([changeOf(place, typed, content)])

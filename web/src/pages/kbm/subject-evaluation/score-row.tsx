@@ -11,7 +11,7 @@ import type { Result } from './student-results.ts'
 
 export type At = { row: number; column: number }
 
-/** What a cell asks of its table; the same functions throughout, so that a row is drawn anew for its own sake alone. */
+/** Callbacks of the cells. They never change, so that a row renders only for its own changes. */
 export type RowActions = {
   focus: (at: At) => void
   press: () => void
@@ -32,12 +32,12 @@ type ScoreRowProps = {
   edits: readonly (Edit | undefined)[]
   result: Result
   hasSkill: boolean
-  /** Of the cell with the focus, if it is in this row. */
+  /** The column of the current cell, if it is in this row. */
   hereColumn: number | null
-  /** Has one of its cells the focus? */
+  /** Whether one of its cells has the focus. */
   hasFocus: boolean
   typing: { text: string } | null
-  /** Columns of this row that are chosen. */
+  /** Selected columns of this row. */
   left: number
   right: number
   isReadOnly: boolean
@@ -46,17 +46,17 @@ type ScoreRowProps = {
 
 export const cellId = (tableId: string, { row, column }: At) => `${tableId}-${row}-${column}`
 
-/** Back from what `cellId` made; nothing for any other element. */
+/** Parses an id made by `cellId`; undefined for any other element. */
 export function placeIn(tableId: string, id: string): At | undefined {
   const [table, row, column] = id.split('-')
   return table === tableId ? { row: Number(row), column: Number(column) } : undefined
 }
 
-/** One student's scores and what they come to. A key pressed in one row leaves the other thirty-nine alone. */
+/** One student's scores and result. A key in one row renders no other row. */
 export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
   const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
   return (
-    // Contained: a key lays out and paints this row, and none of the other thirty-nine.
+    // Layout containment: a key lays out and paints this row only.
     <div role="row" className={clsx(rowLook, 'contain-layout', !student.isHere && 'text-soft')}>
       <div
         role="rowheader"

@@ -25,14 +25,14 @@ type ScoreTableProps = {
 }
 
 /**
- * Students by components, worked like a spreadsheet: digits write over a cell, Enter goes to the next student and Tab to
- * the next component, F2 corrects, Shift chooses a range. One cell at a time is in the tab order.
+ * Students by components, used like a spreadsheet: digits overwrite a cell, Enter moves to the next student and Tab to
+ * the next component, F2 edits, Shift selects a range. The grid is one tab stop.
  */
 export function ScoreTable(props: ScoreTableProps) {
   const { students, components, sheet, resultOf, isReadOnly, hasSkill, onPaste, onOpenCell, onOpenStudent } = props
   const { scores } = sheet
   const keys = useMemo(() => keysOf(students, components), [students, components])
-  // A key that changes no cell looks at none of the 480.
+  // Moving between cells reads none of the 480.
   const rows = useMemo(() => rowsOf(scores, keys), [scores, keys])
   const tableId = useId()
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
@@ -75,7 +75,7 @@ export function ScoreTable(props: ScoreTableProps) {
       setTo(place)
     },
   })
-  // A cell whose typing was called off gets the focus back from its box, once that is gone.
+  // After Escape the cell gets the focus back once its box is removed.
   const isCancelled = useRef(false)
   useEffect(() => {
     if (!isCancelled.current || typing) return
@@ -115,7 +115,7 @@ export function ScoreTable(props: ScoreTableProps) {
       goTo({ row: isCommand ? students.length - 1 : here.row, column: components.length - 1 })
     else if (event.key === 'Tab') {
       const next = here.column + (event.shiftKey ? -1 : 1)
-      // At the ends the focus leaves the grid, as it must.
+      // At the ends Tab leaves the grid.
       if (next < 0 || next >= components.length) return
       goTo({ row: here.row, column: next })
     } else if (event.key === 'Enter' && event.altKey) onOpenCell(placeAt(here))
@@ -175,7 +175,7 @@ export function ScoreTable(props: ScoreTableProps) {
   })
 
   return (
-    // What gets the focus comes out from under the names and the head.
+    // Scroll padding: a focused cell is not left behind the names or the head.
     <div className="max-h-[calc(100dvh-13rem)] min-h-80 scroll-pt-14 scroll-pl-60 overflow-auto rounded-surface border bg-surface">
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
       <div

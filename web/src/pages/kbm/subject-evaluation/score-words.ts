@@ -5,25 +5,25 @@ import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
 
 const short = { EMPTY: '', ABSENT: 'TI', EXEMPT: 'DB', NOT_DUE: 'TW' } as const
 
-/** What a cell shows. A remedial stands behind its first score. */
+/** The text of a cell. A remedial is shown after the first score. */
 export function shownIn(content: Content | null, edit: Edit | undefined): string {
   if (content === null) return edit?.text ?? ''
   if (content.state !== 'SCORE' || content.value === null) return content.state === 'SCORE' ? '' : short[content.state]
   return formatScore(content.value)
 }
 
-/** As it is copied and pasted, with the reason of who is exempt. */
+/** The text for copying and pasting, with the reason of an exemption. */
 export const textIn = (content: Content | null, edit: Edit | undefined) =>
   content === null ? (edit?.text ?? '') : scoreText(content)
 
-/** For the clipboard: a reason may have ends of lines and tabs. */
+/** For the clipboard: a reason may contain line breaks and tabs. */
 export const quoted = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** For the pencil: only a score is edited as text. */
+/** The text to edit; empty unless the cell has a score. */
 export const typedIn = (content: Content | null, edit: Edit | undefined) =>
   content === null ? (edit?.text ?? '') : content.value === null ? '' : formatScore(content.value)
 
-/** What is said of a cell besides its value. */
+/** A cell's state in words, without its value. */
 export function wordsOf(content: Content | null, edit: Edit | undefined): string {
   const state = content && content.state !== 'SCORE' && content.state !== 'EMPTY' ? scoreStateLabels[content.state] : ''
   const remedial = content?.remedial == null ? '' : `remedial ${formatScore(content.remedial)}`
@@ -37,6 +37,6 @@ function savedWord(content: Content | null, edit: Edit | undefined): string {
   return `ditolak: ${edit.why ?? ''}`
 }
 
-/** The mark in a cell's corner; its words are read out with the cell. */
+/** The mark in a cell's corner; screen readers get the words instead. */
 export const markOf = (edit: Edit | undefined) =>
   !edit ? null : edit.status === 'waiting' ? '…' : edit.status === 'conflict' ? '⇄' : '!'

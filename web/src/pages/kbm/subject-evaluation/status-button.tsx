@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 
 const touches = [scoreEndpoints.read, subjectEvaluationEndpoints.list]
 
-/** The teacher says that she is done, and takes it back as long as nothing is locked. */
+/** Marks the subject as final, or reopens it as long as nothing is locked. */
 export function StatusButton({ grid, isComplete, isBusy }: { grid: ScoreGrid; isComplete: boolean; isBusy: boolean }) {
   const { evaluation } = grid
   const params = { schoolId: useSchoolId(), id: evaluation.id }
@@ -24,7 +24,7 @@ export function StatusButton({ grid, isComplete, isBusy }: { grid: ScoreGrid; is
       { onSuccess: toastThen(() => undefined), onError: toastFailure },
     )
   return (
-    // Before all is there it would only be refused.
+    // The server rejects it while scores are missing.
     <Button
       tone={next === 'FINAL' && isComplete ? 'primary' : 'plain'}
       busy={set.isPending}

@@ -18,8 +18,8 @@ export type Results = ReadonlyMap<string, Result>
 type Known = { contents: readonly Content[]; result: Result }
 
 /**
- * The result of every row, with scores that are not sent yet; text that is no score counts as empty. A score changes
- * one row: the others are returned as they were, so that nothing of theirs is recalculated or redrawn.
+ * The result of every row, unsent scores included; an invalid text counts as empty. Results of unchanged rows are
+ * returned as the same objects, so that they are not recalculated or rendered.
  */
 export function resultsByStudent({ evaluation, students, template }: ScoreGrid) {
   const known = new Map<string, Known>()
@@ -40,11 +40,11 @@ export function resultsByStudent({ evaluation, students, template }: ScoreGrid) 
 
 type Ids = readonly { id: string }[]
 
-/** The keys of each row's cells. Made once: putting 480 together took longer than looking them up. */
+/** The keys of each row's cells. Built once: concatenating 480 took longer than looking them up. */
 export const keysOf = (students: Ids, components: Ids) =>
   students.map(({ id: studentId }) => components.map(({ id: componentId }) => keyOf({ componentId, studentId })))
 
-/** What the cells of each row hold, and what is not saved of them. */
+/** The contents and unsaved edits of each row's cells. */
 export const rowsOf = (scores: Scores, keys: readonly (readonly string[])[]) =>
   keys.map((row) => ({
     contents: row.map((key) => contentAt(scores, key)),
@@ -57,7 +57,7 @@ type Owing = {
   sheet: { contentOf: (place: Place) => Content | null }
 }
 
-/** Where the first component is that lacks a score of somebody; -1 where none does. */
+/** The index of the first component with a missing score, or -1. */
 export function firstOwed(evaluation: ScoreGrid['evaluation'], { students, components, sheet }: Owing): number {
   const weights = kindWeights(evaluation)
   return components.findIndex(
@@ -73,7 +73,7 @@ export function firstOwed(evaluation: ScoreGrid['evaluation'], { students, compo
   )
 }
 
-/** The line over the grid. */
+/** The numbers in the line above the grid. */
 export function summaryOf({ students }: ScoreGrid, results: Results) {
   const all = students.flatMap(({ id }) => results.get(id) ?? [])
   return {

@@ -19,7 +19,7 @@ const marks = [
 ] as const
 const isAchievedBy = { yes: true, no: false, scores: null } as const
 
-/** Objectives that the teacher calls achieved or not, one after the other, whatever the scores say. */
+/** Sets by hand which objectives are achieved, regardless of the scores. */
 export function TicksDialog({ grid, onClose }: { grid: ScoreGrid; onClose: () => void }) {
   const { evaluation, students } = grid
   const { objectives, id, semesterNo } = evaluation

@@ -6,8 +6,8 @@ import { serialQueue } from '../../../offline/store/serial-queue.ts'
 import { useSession } from '../../../session/store.ts'
 
 /**
- * Stores unsent scores on this device until the server has them: a closed tab or an empty battery loses none. `isStored`
- * is false while the browser refuses to store anything, or has not answered yet.
+ * Stores unsent scores on this device until the server has them, so that a closed tab or an empty battery loses none.
+ * `isStored` is false until the browser has stored them, and where it cannot.
  */
 export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: (edits: ScoreEdits) => void) {
   const profileId = useSession((session) => session.profile?.id) ?? ''
@@ -34,7 +34,7 @@ export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: 
     }
   }, [profileId, id, semesterNo])
   useEffect(() => {
-    // Before it has been read, an empty page would remove what is there.
+    // Writing before the draft has been read would delete it.
     if (!isRead) return
     const draft = { profileId, id, semesterNo, title, edits: [...edits] }
     void inOrder(() => writeDraft(draft)).then(

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 
-/** A colleague's score is here within two seconds; the counter that is asked for costs next to nothing. */
+/** A colleague's score appears within two seconds; polling the counter costs almost nothing. */
 const pollMs = 1500
-/** One's own saves change nothing that is shown: the grid is read anew once the typing pauses. */
+/** Own saves are already shown, so the grid is refetched only once typing pauses. */
 const ownPause = 5000
 
-/** Reads the grid anew when somebody else has written. Hand it the counter of each own save. */
+/** Refetches the grid when somebody else has saved. Call the result with the counter of each own save. */
 export function useFollow({ evaluation: { id, semesterNo }, seq }: ScoreGrid): (ownSeq: number) => void {
   const cache = useQueryClient()
   const params = { schoolId: useSchoolId(), id }
@@ -22,7 +22,7 @@ export function useFollow({ evaluation: { id, semesterNo }, seq }: ScoreGrid): (
   const now = counter.data?.data.seq
   const own = useRef(seq)
   const onOwn = useCallback((ownSeq: number) => {
-    // A step further than the next means that somebody wrote in between.
+    // A gap in the counter means that somebody else saved in between.
     if (ownSeq === own.current + 1) own.current = ownSeq
   }, [])
   useEffect(() => {

@@ -6,7 +6,7 @@ type MouseRange = {
   onExtend: (to: At) => void
 }
 
-/** Shift and a press, or a drag from one cell to another, choose a range; where it begins keeps the focus. */
+/** Shift-click or dragging selects a range; its first cell keeps the focus. */
 export function useMouseRange({ placeOf, onExtend }: MouseRange) {
   const isDragging = useRef(false)
   const placeUnder = ({ target }: MouseEvent) =>
@@ -16,7 +16,7 @@ export function useMouseRange({ placeOf, onExtend }: MouseRange) {
       const place = placeUnder(event)
       isDragging.current = place !== undefined && event.button === 0 && !(event.target instanceof HTMLInputElement)
       if (!place || !event.shiftKey || !isDragging.current) return
-      // The focus would move to the end of the range, and the page's text would be selected.
+      // Otherwise the focus would move to the end of the range, and text would be selected.
       event.preventDefault()
       onExtend(place)
     },

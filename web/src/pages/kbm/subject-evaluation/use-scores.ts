@@ -29,9 +29,9 @@ import {
   withSaved,
 } from '../../../offline/scores/score-edits.ts'
 
-/** So long after the last key, what waits is sent. */
+/** Milliseconds from the last key to sending. */
 const sendAfter = 600
-/** After a call without an answer. */
+/** Milliseconds to the next attempt after a call without a response. */
 const againAfter = 5000
 
 export type ScoreSheet = ReturnType<typeof useScores>
@@ -48,8 +48,8 @@ const cellsOf = ({ evaluation, students, cells }: ScoreGrid) =>
   })
 
 /**
- * The scores of one subject as this page has them. What is typed is sent a moment later, all of it in one request;
- * without an answer it waits and is sent again.
+ * The state of one subject's scores on this page. Edits are sent together shortly after the last key; without a
+ * response they wait and are sent again.
  */
 export function useScores(grid: ScoreGrid) {
   const schoolId = useSchoolId()
@@ -63,11 +63,11 @@ export function useScores(grid: ScoreGrid) {
     setSeen(grid)
     setScores(withSaved(scores, cellsOf(grid)))
   }
-  // Asked too often is asked again later; any other refusal waits for somebody to look at it.
+  // A rate limit (429) is retried later; any other refusal waits for the user.
   const isStopped = isRefusal(problem)
   const profileId = useSession((session) => session.profile?.id) ?? ''
   const onOwn = useFollow(grid)
-  // The outbox leaves to this page what is this page's.
+  // The outbox skips the drafts of open grids.
   useEffect(() => openGrid({ profileId, id, semesterNo }), [profileId, id, semesterNo])
   useEffect(() => {
     const sending = toSend(scores, mostCells)
@@ -80,7 +80,7 @@ export function useScores(grid: ScoreGrid) {
         setProblem(null)
         onOwn(seq)
       } catch (error) {
-        // Locked meanwhile, or no longer hers: each cell says so and goes on showing what was put in.
+        // Locked, or no longer her subject: each cell shows the reason and the unsaved value.
         const why = isRefusal(error) ? error.message : null
         setScores((now) => (why ? refusedAll(now, sending, why) : unanswered(now, sending)))
         setProblem(error as Error)
@@ -88,12 +88,12 @@ export function useScores(grid: ScoreGrid) {
         setSending(false)
       }
     }
-    // Each further key begins the pause anew.
+    // Each further key restarts the timer.
     const timer = setTimeout(() => void send(), problem ? againAfter : sendAfter)
     return () => clearTimeout(timer)
   }, [scores, isSending, isStopped, problem, schoolId, id, semesterNo, onOwn])
 
-  // Whoever leaves in the pause does not wait for it: what is left then goes at once, and is kept until it has arrived.
+  // Leaving the page sends what is left at once; the draft is deleted only after the response.
   const leaving = useRef(() => {})
   useEffect(() => {
     leaving.current = () => {
@@ -101,7 +101,7 @@ export function useScores(grid: ScoreGrid) {
       if (!sending) return
       void sendScores({ schoolId, id, semesterNo }, sending)
         .then(({ cells }) => write([...answered(scores, sending, cells).edits]))
-        // The outbox tries again, on whatever page she is by then.
+        // The outbox retries it from any page.
         .catch(() => leftGrid.dispatchEvent(new Event('left')))
     }
   })
@@ -109,7 +109,7 @@ export function useScores(grid: ScoreGrid) {
 
   const edits = [...scores.edits.values()]
   return {
-    /** Another object whenever any cell holds something else. */
+    /** A new object whenever a cell changes. */
     scores,
     contentOf: (place: Place) => contentOf(scores, place),
     editOf: (place: Place) => scores.edits.get(keyOf(place)),
@@ -117,7 +117,7 @@ export function useScores(grid: ScoreGrid) {
     undo: () => setScores(undone),
     canUndo: scores.past.length > 0,
     resolve: (place: Place, whose: 'mine' | 'theirs') => setScores((now) => resolved(now, keyOf(place), whose)),
-    /** After a refusal of the whole: sent once more, as it is. */
+    /** Sends everything again after the whole request was refused. */
     retry: () => {
       setScores(triedAgain)
       setProblem(null)
@@ -141,7 +141,7 @@ const sendScores = async ({ schoolId, id, semesterNo }: At, { componentIds, stud
   return (await call(scoreEndpoints.save, { params: { schoolId, id }, query: { semesterNo }, body })).data
 }
 
-/** Shows what this device kept, without a connection or until the server has answered. */
+/** Returns the grid cached on this device while offline or until the server has responded. */
 export function useGrid(requested: { id: string; semesterNo: number | undefined }) {
   return useCachedQuery(scoreEndpoints.read, gridOf(useSchoolId(), requested))
 }

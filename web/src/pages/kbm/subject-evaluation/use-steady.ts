@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 type Actions = Record<string, (...given: never[]) => void>
 
-/** The same functions on every rendering, each doing what the newest of its name does. */
+/** Callbacks with a stable identity that always run the latest version. */
 export function useSteady<A extends Actions>(actions: A): A {
   const newest = useRef(actions)
   useLayoutEffect(() => {

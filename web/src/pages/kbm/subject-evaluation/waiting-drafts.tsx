@@ -4,7 +4,7 @@ import { scoreGridPath } from '../../../components/evaluation/evaluation-paths.t
 import { listDrafts, type ScoreDraft } from '../../../offline/scores/draft-store.ts'
 import { useSession } from '../../../session/store.ts'
 
-/** Scores that only this device has: each leads to its grid, which sends them. */
+/** Links to the grids whose scores are only on this device; an opened grid sends them. */
 export function WaitingDrafts() {
   const profileId = useSession((session) => session.profile?.id) ?? ''
   const [drafts, setDrafts] = useState<readonly ScoreDraft[]>([])
