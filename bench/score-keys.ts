@@ -60,6 +60,8 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
     const bareKeys = await typed(page)
     await open()
     const openedMs = await open()
+    // The page's background requests after loading must not count as key time.
+    await page.waitForTimeout(3000)
     await cell.first().focus()
     return { bareKeys, keys: await typed(page), openedMs, ...(await measurePastes(page)) }
   } finally {
