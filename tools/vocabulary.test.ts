@@ -181,17 +181,22 @@ test('no function, method or callback is named with a verb of conversation', () 
 
 /** Say what the variable contains instead: `requested`, `stored`, `notified`, `statements`, `pending`. */
 const bannedVariable = /\b(?:const|let) (?:\[(?:\w+, )*)?(asked|kept|told|said|held|stood)\b/
+/** The same in SQL: a common table expression, a list of columns or a joined table. */
+const bannedAlias =
+  /(?:\bwith|,) (?:asked|kept|told|said|held|stood) as\b|\b(?:as|join [\w.]+) (?:asked|kept|told|said|held|stood) (?:\(|on\b)/
 
-test('no variable is named with a verb of conversation', () => {
+test('no variable and no SQL alias is named with a verb of conversation', () => {
   expect(bannedVariable.exec('const kept = 1')?.[1]).toBe('kept')
   expect(bannedVariable.exec('  let [today, said, tries] = []')?.[1]).toBe('said')
   expect(bannedVariable.exec('const stored = kept')).toBeNull()
+  const aliases = ['with held as (', ', told as materialized (', 'as asked (id)', 'join academic_year held on true']
+  expect(aliases.filter((line) => !bannedAlias.test(line))).toEqual([])
   const named = files
     .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !import.meta.filename.endsWith(file))
     .flatMap((file) =>
       readFileSync(join(project, file), 'utf8')
         .split('\n')
-        .filter((line) => bannedVariable.test(line))
+        .filter((line) => bannedVariable.test(line) || bannedAlias.test(line))
         .map((line) => `${line.trim()} in ${file}`),
     )
   expect(named).toEqual([])

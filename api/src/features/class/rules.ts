@@ -56,9 +56,9 @@ export async function yearsToCopy({ db, schoolId }: SchoolScope, fromYearId?: st
 }
 
 /** The first day on which a homeroom `h` no longer applies: the stored one, else the day after its class's year. */
-export const homeroomEnd = sql<SchoolDate>`(select least(h.end_date, held.end_date + 1)
+export const homeroomEnd = sql<SchoolDate>`(select least(h.end_date, year.end_date + 1)
   from academic_class rombel
-  join academic_year held on held.school_id = rombel.school_id and held.id = rombel.academic_year_id
+  join academic_year year on year.school_id = rombel.school_id and year.id = rombel.academic_year_id
   where rombel.school_id = h.school_id and rombel.id = h.academic_class_id)`
 
 async function homeroomsOf({ db, schoolId }: SchoolScope, teacherId: string, today: string): Promise<string[]> {

@@ -49,16 +49,16 @@ const actorOf = ({ profileId, accountId }: Caller) => profileId ?? accountId
 
 /**
  * A part of the session guard's first statement: claims the key for the transaction, as `first`, if it has not been
- * used. `held` is true if another transaction has it. That one is not waited for, because waiting would block a
+ * used. `by_another` is true if another transaction has it. That one is not waited for, because waiting would block a
  * connection that other schools need.
  */
 export const claimKey = (write: IdempotencyKey, caller: Caller, now: Date): RawBuilder<unknown> =>
-  sql`, held as materialized (
+  sql`, key_lock as materialized (
       select not pg_try_advisory_xact_lock(hashtextextended(${`key ${actorOf(caller)} ${write.key}`}, 0)) as by_another
         from caller
     ), first as (
       insert into platform.idempotency_record (actor_id, key, request_hash, created_at)
-        select ${actorOf(caller)}::uuid, ${write.key}::uuid, ${write.requestHash}, ${now} from held where not by_another
+        select ${actorOf(caller)}::uuid, ${write.key}::uuid, ${write.requestHash}, ${now} from key_lock where not by_another
         on conflict do nothing returning true
     )`
 

@@ -65,7 +65,7 @@ const callerStatement = (who: CallerParams, taking: RawBuilder<unknown> | null) 
         where s.id = ${who.sessionId}::uuid and s.account_id = ${who.accountId}::uuid and s.ended_at is null
     )${taking ?? sql``}
     select caller.*, ${taking ? sql`exists (select from first)` : sql`true`} as is_first,
-      ${taking ? sql`(select by_another from held)` : sql`false`} as is_key_busy,
+      ${taking ? sql`(select by_another from key_lock)` : sql`false`} as is_key_busy,
       set_config('role', ${who.dataRole}, true), set_config('app.school_id', ${who.schoolId}, true)
     from caller`
 

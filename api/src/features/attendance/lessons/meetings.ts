@@ -18,10 +18,10 @@ export async function meetingNumbers(
   const minutes = lessons.map((lesson) => minuteOf(lesson.start))
   const { rows } = await sql<{ before: number }>`
     select (select count(*) from lesson l
-          where l.school_id = ${schoolId} and l.academic_subject_id = asked.subject_id and l.teacher_status <> 'KOSONG'
+          where l.school_id = ${schoolId} and l.academic_subject_id = requested.subject_id and l.teacher_status <> 'KOSONG'
             and l.date between ${semester.start}::date and ${day.date}::date
-            and (l.date < ${day.date}::date or l.start_minute < asked.minute)) as before
-      from unnest(${subjects}::uuid[], ${minutes}::int[]) with ordinality as asked (subject_id, minute, no)
-      order by asked.no`.execute(db)
+            and (l.date < ${day.date}::date or l.start_minute < requested.minute)) as before
+      from unnest(${subjects}::uuid[], ${minutes}::int[]) with ordinality as requested (subject_id, minute, no)
+      order by requested.no`.execute(db)
   return lessons.map(({ teacherStatus }, at) => (teacherStatus === 'KOSONG' ? null : (rows[at]?.before ?? 0) + 1))
 }

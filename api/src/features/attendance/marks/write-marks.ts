@@ -86,7 +86,7 @@ const writing = (cellsOf: 'attendance_cell' | 'lesson_cell') =>
           ${c.minutesLate}::smallint[], ${c.notes}::text[], ${c.reasons}::text[], ${c.changeReasons}::text[],
           ${c.verdicts}::text[], ${c.verdictReasons}::text[]
         from counter
-    ), held as (
+    ), pending as (
       insert into pending_mark (school_id, id, seq, student_id)
         select ${c.schoolId}, m.id, seq, m.student_id from counter,
           unnest(${c.pendingIds}::uuid[], ${c.pendingStudentIds}::uuid[]) as m (id, student_id)

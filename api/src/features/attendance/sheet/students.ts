@@ -47,7 +47,7 @@ export const selectSheetStudents = (
         left join attendance_correction d on d.school_id = m.school_id and d.event_id = m.id
         where m.school_id = ${schoolId} and m.seq = any(array(
           select v.seq from attendance_save v where ${isSavedAt(scope, place)}))
-    ), held as materialized (
+    ), pending as materialized (
       select student_id, count(*) as marks from late where not is_decided group by student_id
     ), decided as materialized (
       select l.student_id, json_agg(json_build_object('id', l.id, 'isAccepted', l.is_accepted, 'reason', l.reason,
@@ -72,13 +72,13 @@ export const selectSheetStudents = (
           and t.date = ${place.date}::date
     )
     select coalesce(json_agg(json_build_array(p.id, e.roll_no, p.name, p.nis, p.nisn, p.gender, c.status, c.note,
-        c.minutes_late, c.reason, c.rev, c.at, c.by, coalesce(held.marks, 0), plan.planned,
+        c.minutes_late, c.reason, c.rev, c.at, c.by, coalesce(pending.marks, 0), plan.planned,
         letter.student_id is not null, decided.marks) order by e.roll_no nulls last, case when e.roll_no is null then lower(p.name) end,
         p.name, p.id), '[]')
       from member e
       join student p on p.id = e.student_id
       left join cell c on c.student_id = e.student_id
-      left join held on held.student_id = e.student_id
+      left join pending on pending.student_id = e.student_id
       left join decided on decided.student_id = e.student_id
       left join plan on plan.student_id = e.student_id
       left join letter on letter.student_id = e.student_id)`

@@ -25,7 +25,7 @@ export async function deleteOldBatches({ db, schoolId, profileId, clock }: Schoo
       and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)
   await sql`update import_row r set field_values = '{}', changes = '[]', findings = (
       select coalesce(jsonb_agg(finding || '{"value":""}' order by place), '[]')
-        from jsonb_array_elements(r.findings) with ordinality as told (finding, place))
+        from jsonb_array_elements(r.findings) with ordinality as numbered (finding, place))
     from import_batch b
     where r.school_id = ${schoolId} and b.school_id = r.school_id and b.id = r.batch_id and r.field_values <> '{}'
       and (b.state = 'undone' or b.applied_at < ${undoEnded})`.execute(db)

@@ -142,9 +142,9 @@ async function readStored({ db, schoolId }: SchoolScope, cells: readonly Placed[
     select score.component_id, score.student_id, score.rev, score.state, score.value, score.remedial, score.reason,
         actor.name as by, score.saved_at
       from unnest(${cells.map((one) => one.componentId)}::uuid[], ${cells.map((one) => one.studentId)}::uuid[])
-        as asked (component_id, student_id)
-      join score on score.school_id = ${schoolId} and score.component_id = asked.component_id
-        and score.student_id = asked.student_id
+        as requested (component_id, student_id)
+      join score on score.school_id = ${schoolId} and score.component_id = requested.component_id
+        and score.student_id = requested.student_id
       join actor on actor.school_id = score.school_id and actor.id = score.actor_id`.execute(db)
   return new Map(rows.map((row) => [keyOf({ componentId: row.component_id, studentId: row.student_id }), row] as const))
 }

@@ -131,8 +131,8 @@ async function readBases({ db, schoolId }: SchoolScope, wished: readonly Wished[
   const { rows } = await sql<Content & { component_id: string; student_id: string }>`
     select event.component_id, event.student_id, event.state, event.value, event.remedial, event.reason
       from unnest(${moved.map((one) => one.componentId)}::uuid[], ${moved.map((one) => one.studentId)}::uuid[],
-        ${moved.map((one) => one.base)}::int[]) as asked (component_id, student_id, rev)
-      join score_event event on event.school_id = ${schoolId} and event.component_id = asked.component_id
-        and event.student_id = asked.student_id and event.rev = asked.rev`.execute(db)
+        ${moved.map((one) => one.base)}::int[]) as requested (component_id, student_id, rev)
+      join score_event event on event.school_id = ${schoolId} and event.component_id = requested.component_id
+        and event.student_id = requested.student_id and event.rev = requested.rev`.execute(db)
   return new Map(rows.map(({ component_id, student_id, ...content }) => [`${component_id} ${student_id}`, content]))
 }
