@@ -61,7 +61,7 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
     await open()
     const openedMs = await open()
     // The page's background requests after loading must not count as key time.
-    await page.waitForTimeout(3000)
+    await page.waitForLoadState('networkidle')
     await cell.first().focus()
     return { bareKeys, keys: await typed(page), openedMs, ...(await measurePastes(page)) }
   } finally {

@@ -33,6 +33,7 @@ test('the score grid passes axe in either theme, whatever its cells’ states', 
   await expectFaultless(page, 'a paste')
   await page.getByRole('button', { name: 'Tempel', exact: true }).click()
   await expect(cell(page, 2, 4)).toHaveAttribute('aria-invalid', 'true')
+  await expect(cell(page, 2, 4)).toHaveAttribute('data-mark', '!')
   await cell(page, 2, 3).focus()
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
   await expectFaultless(page, 'refused scores in a chosen range')
