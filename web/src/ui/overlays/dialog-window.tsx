@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { focusFirstField } from '../inputs/first-field.ts'
+import { openerOf, refocus } from './opener.ts'
 
 export type DialogProps = {
   open: boolean
@@ -21,6 +22,13 @@ type DialogWindowProps = DialogProps & { Guard: ComponentType | null }
 export function DialogWindow(props: DialogWindowProps) {
   const { Guard, open, onOpenChange, title, description, children, actions, fromBottom = false } = props
   const [isTyped, setTyped] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // While this renders, what opened it still has the focus.
+    if (open) setOpener(openerOf(document.activeElement))
+  }
   // A drawer's actions apply at once. A window's input is lost when it closes, so only its own buttons and Esc close
   // it.
   const isGuarded = open && isTyped && !fromBottom
@@ -41,6 +49,11 @@ export function DialogWindow(props: DialogWindowProps) {
         <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.01_70/0.5)]" />
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
+          // Radix returns the focus only to a trigger of its own.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            refocus(opener)
+          }}
           onInput={() => setTyped(true)}
           onPointerDownOutside={(event) => isGuarded && event.preventDefault()}
           {...(!description && { 'aria-describedby': undefined })}
