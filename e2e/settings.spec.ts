@@ -87,3 +87,34 @@ test('a school sets its profile and what it watches; a person corrects her own a
   await expect(page.getByRole('listitem').filter({ hasText: 'Data akun tersimpan' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Akun: Ratna Operator' })).toBeVisible()
 })
+
+test('a number field keeps letters, a decimal comma and a minus as they are typed', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/setting/school-config/penilaian')
+  const size = page.getByLabel('Ukuran huruf (8–11)')
+  for (const [typed, error] of [
+    ['sembilan', 'Isi dengan angka'],
+    ['9,5', 'Isi dengan angka bulat'],
+  ] as const) {
+    await size.fill('')
+    await size.pressSequentially(typed)
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(size).toBeFocused()
+    await expect(page.getByText(error, { exact: true })).toBeVisible()
+    await expect(size).toHaveValue(typed)
+  }
+  await size.fill('9')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Pengaturan tersimpan')).toBeVisible()
+
+  await page.goto('/app/master/student?pageSize=5')
+  await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: /^NIK, KK/ }).click()
+  const latitude = page.getByLabel('Lintang rumah')
+  await latitude.fill('')
+  await latitude.pressSequentially('-6,5971')
+  await expect(latitude).toHaveValue('-6,5971')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await page.getByRole('link', { name: /^NIK, KK/ }).click()
+  await expect(latitude).toHaveValue('-6,5971')
+})

@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import type { ChangeEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
@@ -64,7 +64,10 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
 /** A number typed with digits; an empty box is null. */
 export function NumberField<V extends FieldValues>(props: FieldProps<V>) {
   const { field, text, error } = useField(props)
-  const toValue = (typed: string) => (typed === '' ? null : Number(typed.replace(',', '.')))
+  // The box shows what was typed, such as “9,” before the 5 or a letter, as long as the field has its value.
+  const [typed, setTyped] = useState('')
+  const toValue = (entry: string) => (entry.trim() === '' ? null : Number(entry.replace(',', '.')))
+  const isTyped = Object.is(toValue(typed), field.value)
   return (
     <Field {...fieldProps(props)} error={error}>
       {(aria) => (
@@ -74,8 +77,11 @@ export function NumberField<V extends FieldValues>(props: FieldProps<V>) {
           inputMode="decimal"
           autoComplete="off"
           disabled={props.disabled}
-          value={text === 'NaN' ? '' : text}
-          onChange={(event) => field.onChange(toValue(event.target.value))}
+          value={isTyped ? typed : text === 'NaN' ? '' : text.replace('.', ',')}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            field.onChange(toValue(value))
+          }}
         />
       )}
     </Field>
@@ -94,14 +100,24 @@ const labelIn = (options: readonly Choice[]) => (value: string) =>
 
 export function SelectField<V extends FieldValues>(props: ChoiceFieldProps<V>) {
   const { field, text, error } = useField(props, labelIn(props.options))
-  const { options, placeholder = 'Pilih…', disabled, onChosen } = props
+  const { options, disabled, onChosen } = props
+  // A required choice, once made, can be changed but not removed.
+  const placeholder = props.placeholder ?? (props.required && text !== '' ? undefined : 'Pilih…')
   const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
     field.onChange(event)
     onChosen?.(event.target.value)
   }
   return (
     <Field {...fieldProps(props)} error={error}>
-      {(aria) => <Select {...field} {...aria} {...{ options, placeholder, disabled, onChange }} value={text} />}
+      {(aria) => (
+        <Select
+          {...field}
+          {...aria}
+          {...{ options, disabled, onChange }}
+          {...(placeholder && { placeholder })}
+          value={text}
+        />
+      )}
     </Field>
   )
 }

@@ -7,6 +7,7 @@ import {
   dimensionsOf,
 } from '@hadir/contract/evaluation/dimensions.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
@@ -35,6 +36,7 @@ type ActivityDialogProps = {
 
 /** An activity's theme and the dimensions that it assesses; saving a new one opens its sheet. */
 export function ActivityDialog({ record, query, yearName, onClose }: ActivityDialogProps) {
+  const errorId = useId()
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()
   const create = useEndpointMutation(cocurricularEndpoints.create, { touches })
@@ -100,21 +102,23 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
             onChosen={() => chosen.field.onChange([])}
             required
           />
-          <fieldset>
+          <fieldset aria-describedby={chosen.fieldState.error && errorId}>
             <legend className="text-sm font-semibold">Dimensi yang dinilai</legend>
-            {dimensionsOf[kind].map((one) => (
+            {/* Above the boxes, the first of which gets the focus: a phone does not show all of them. */}
+            {chosen.fieldState.error && (
+              <p id={errorId} className="text-sm text-danger">
+                {chosen.fieldState.error.message}
+              </p>
+            )}
+            {dimensionsOf[kind].map((one, index) => (
               <Checkbox
                 key={one}
+                {...(index === 0 && { ref: chosen.field.ref })}
                 label={dimensionLabels[one]}
                 checked={dimensions.includes(one)}
                 onChange={() => toggle(one)}
               />
             ))}
-            {chosen.fieldState.error && (
-              <p role="alert" className="text-sm text-danger">
-                {chosen.fieldState.error.message}
-              </p>
-            )}
           </fieldset>
           <TextField control={control} name="goal" label="Tujuan" maxLength={500} />
           <TextField control={control} name="group" label="Kelompok" maxLength={80} />

@@ -135,13 +135,13 @@ function Activities({ classId, className, academicYearId, semesterNo, yearName, 
   if (!found.data) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />
   const activities = found.data.data
   const acts = mayWrite && (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button tone="primary" onClick={() => setOpened('add')}>
         Tambah kegiatan
       </Button>
       <Button onClick={() => setOpened('from')}>Salin kegiatan</Button>
       {leadsAll && activities.length > 0 && <Button onClick={() => setOpened('to')}>Salin ke kelas lain</Button>}
-    </div>
+    </>
   )
   return (
     <>
@@ -154,7 +154,7 @@ function Activities({ classId, className, academicYearId, semesterNo, yearName, 
         />
       ) : (
         <>
-          {acts}
+          {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
           <ul aria-label="Kegiatan" className="grid rounded-surface border bg-surface">
             {activities.map((one) => (
               <li key={one.id} className="border-b last:border-b-0">

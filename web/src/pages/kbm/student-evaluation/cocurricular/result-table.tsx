@@ -57,7 +57,7 @@ export function ResultTable({ sheet, reachedBy, changeResults, onOpen, canWrite 
                         })
                       }
                       className={clsx(
-                        'min-h-11 w-full rounded-control border border-edge/60 bg-surface px-2 disabled:border-transparent disabled:opacity-100',
+                        'min-h-11 w-full rounded-control border border-edge/60 bg-surface px-2 disabled:appearance-none disabled:border-transparent disabled:opacity-100',
                         reached.category === null && 'text-soft',
                       )}
                     >
