@@ -153,7 +153,7 @@ function faultOfPage(connection: 'online' | 'offline'): string | null {
     'Halaman ini belum dapat dimuat',
     'Muat ulang',
   ]
-  const online = ['Terjadi kesalahan', 'Tidak dapat dibuka', 'Halaman ini perlu koneksi']
+  const online = ['Terjadi kesalahan', 'Tidak dapat dibuka', 'Data ini tidak ada di sini', 'Halaman ini perlu koneksi']
   const met = [...never, ...(connection === 'online' ? online : [])].find((words) => text.includes(words))
   return met ? `${met}: ${text.slice(0, 200)}` : null
 }

@@ -13,6 +13,8 @@ export const NotForRole = ({ text }: { text?: string | undefined }) => (
   </Suspense>
 )
 
+const MissingRecord = lazy(async () => ({ default: (await import('./missing-record.tsx')).MissingRecord }))
+
 /** What went wrong, in the server's or the connection's words, and a button to retry. */
 export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => void }) {
   // If it replaces a whole page, its text is the page's heading: without one a screen reader has nothing to read or
@@ -21,8 +23,15 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
   // oxlint-disable-next-line react/set-state-in-effect -- whether there is an h1 is known once the whole page is rendered
   useLayoutEffect(() => setPage(!document.querySelector('h1')), [])
   const Title = isPage ? 'h1' : 'p'
-  if (error instanceof CallError && error.body.code === 'FORBIDDEN') return <NotForRole text={error.message} />
-  const isOutdated = error instanceof CallError && error.status === upgradeRequired
+  const refusal = error instanceof CallError ? error : null
+  if (refusal?.body.code === 'FORBIDDEN') return <NotForRole text={error.message} />
+  if (refusal?.body.code === 'NOT_FOUND')
+    return (
+      <Suspense>
+        <MissingRecord />
+      </Suspense>
+    )
+  const isOutdated = refusal?.status === upgradeRequired
   return (
     <div
       role="alert"

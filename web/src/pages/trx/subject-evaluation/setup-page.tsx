@@ -1,7 +1,7 @@
 import { type SubjectEvaluation, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useTitle } from '../../../components/screen/use-title.ts'
@@ -9,10 +9,7 @@ import { notFound, useRecordId } from '../../../components/form/record-id.ts'
 import { RecordHistory } from '../../../components/form/record-history.tsx'
 import { useCan } from '../../../session/use-can.ts'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
-import { leftAt } from '../../../components/list/scroll-restoration.ts'
-import { paths } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
-import { buttonLook } from '../../../ui/button.tsx'
 import { historyFields } from './history-fields.ts'
 import { SetupForm } from './setup-form.tsx'
 import { SetupHead } from './setup-head.tsx'
@@ -28,15 +25,7 @@ export function SubjectEvaluationSetupPage() {
   const read = useQuery({ ...queryOptionsOf(subjectEvaluationEndpoints.read, { params, query }), gcTime: 0 })
   if (read.isPending) return <ListSkeleton rows={8} />
   // Once loaded, a later failure must not remove a form that somebody is filling in.
-  if (!read.data)
-    return (
-      <div className="grid gap-4">
-        <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-        <Link to={leftAt(paths.subjectEvaluationSetup)} className={buttonLook({})}>
-          Kembali ke daftar
-        </Link>
-      </div>
-    )
+  if (!read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   const record = read.data.data
   return <Setup key={`${id} ${record.semesterNo}`} record={record} />
 }
