@@ -46,8 +46,8 @@ export const cutHints = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
       .filter((box) => box.checkVisibility({ visibilityProperty: true }))
       .flatMap((box) => {
-        const { font, paddingLeft, paddingRight } = getComputedStyle(box)
-        pen.font = font
+        const { paddingLeft, paddingRight } = getComputedStyle(box)
+        pen.font = getComputedStyle(box, '::placeholder').font
         const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
         const { width } = pen.measureText(box.placeholder)
         return width > room ? [`${box.placeholder}: ${Math.round(width)} of ${Math.round(room)}`] : []

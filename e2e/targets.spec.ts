@@ -23,6 +23,8 @@ const screens = [
   paths.subjectEvaluationSetup,
   paths.subjectEvaluation,
   paths.studentEvaluation,
+  // The count of its filters takes room from the search box.
+  `${paths.studentEvaluation}?period=TENGAH`,
   paths.extracurriculars,
   paths.schedule,
   `${paths.schedule}?view=list`,

@@ -145,8 +145,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Rapor ini sudah dikunci. Minta admin sekolah membuka kuncinya untuk mengubahnya.',
   },
-  REPORT_CARD_NOT_LOCKED: { status: 409, message: 'Rapor ini belum dikunci' },
-  REPORT_CARD_NOT_PUBLISHED: { status: 409, message: 'Rapor ini belum terbit' },
+  REPORT_CARD_NOT_LOCKED: { status: 409, message: 'Belum ada rapor yang dikunci' },
+  REPORT_CARD_NOT_PUBLISHED: { status: 409, message: 'Belum ada rapor yang terbit' },
 
   NOTHING_PROPOSED: { status: 400, message: 'Belum ada yang diubah' },
   PROPOSAL_WAITS: {

@@ -55,4 +55,12 @@ test('a rapor under correction makes no row taller', async ({ page, product }) =
   await dialog.getByRole('button', { name: 'Buka kunci' }).click()
   await expect(rows(page).nth(2)).toContainText('v1 masih terbit')
   for (const at of [2, 3]) expect(await heightOf(page, at)).toBe(before)
+  // A phone has two lines for it: each whole.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const lines = page.getByText('v1 masih terbit').evaluate((words) => {
+    const range = document.createRange()
+    range.selectNodeContents(words)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(await lines).toBe(1)
 })

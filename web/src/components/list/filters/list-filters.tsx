@@ -84,7 +84,8 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         aria-keyshortcuts="/"
         aria-label={label}
         placeholder={label}
-        className="pl-9"
+        // Between three buttons of a phone the whole placeholder fits.
+        className="pr-2 pl-9 max-sm:placeholder:text-sm"
         maxLength={100}
         value={typed}
         onChange={(event) => {

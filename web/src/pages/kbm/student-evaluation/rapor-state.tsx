@@ -12,14 +12,13 @@ type RaporStateProps = { card: Pick<ReportCardSummary, 'state' | 'published'> }
 /** The state of a rapor; while a correction is written, families still see the version before it. */
 export function RaporState({ card: { state, published } }: RaporStateProps) {
   const words = reportCardStateLabels[state]
-  const isWithFamily = published?.state === 'TERBIT'
+  if (state === 'TERBIT' && published) return <Badge tone={tones[state]}>{`${words} v${published.no}`}</Badge>
+  const badge = <Badge tone={tones[state]}>{words}</Badge>
+  if (published?.state !== 'TERBIT') return badge
   return (
-    <Badge tone={tones[state]}>
-      {state === 'TERBIT' && published
-        ? `${words} v${published.no}`
-        : isWithFamily
-          ? `${words} · v${published.no} masih terbit`
-          : words}
-    </Badge>
+    <span className="inline-flex items-center justify-end gap-x-2 max-md:flex-wrap">
+      {badge}
+      <span className="text-xs whitespace-nowrap text-soft">v{published.no} masih terbit</span>
+    </span>
   )
 }

@@ -9,7 +9,7 @@ const touches = [report.monthly, report.monthlySchool, schoolConfigEndpoints.gro
 const styles = [
   { value: 'LENGKAP', label: 'Lengkap, dengan logo' },
   { value: 'TANPA_LOGO', label: 'Tanpa logo' },
-  { value: 'KOSONG', label: 'Tidak dicetak: kertas sudah berkop' },
+  { value: 'KOSONG', label: 'Tidak dicetak: kertas berkop' },
 ]
 const sizes = [
   { value: 'A4', label: 'A4 (21 × 29,7 cm)' },
