@@ -6,14 +6,12 @@ import { Button } from '../../ui/button.tsx'
 
 const Screen = lazy(async () => ({ default: (await import('./not-for-role.tsx')).NotForRole }))
 
-/** Needed only by the few who open a screen that is for others. */
-export const NotForRole = ({ text }: { text?: string | undefined }) => (
+/** Needed only by the few who open a screen that is for others, or a record that is not there. */
+export const NotForRole = ({ refusal }: { refusal?: CallError | undefined }) => (
   <Suspense>
-    <Screen text={text} />
+    <Screen refusal={refusal} />
   </Suspense>
 )
-
-const MissingRecord = lazy(async () => ({ default: (await import('./missing-record.tsx')).MissingRecord }))
 
 /** What went wrong, in the server's or the connection's words, and a button to retry. */
 export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -23,14 +21,9 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
   // oxlint-disable-next-line react/set-state-in-effect -- whether there is an h1 is known once the whole page is rendered
   useLayoutEffect(() => setPage(!document.querySelector('h1')), [])
   const Title = isPage ? 'h1' : 'p'
-  const refusal = error instanceof CallError ? error : null
-  if (refusal?.body.code === 'FORBIDDEN') return <NotForRole text={error.message} />
-  if (refusal?.body.code === 'NOT_FOUND')
-    return (
-      <Suspense>
-        <MissingRecord />
-      </Suspense>
-    )
+  const refusal = error instanceof CallError ? error : undefined
+  const code = refusal?.body.code
+  if (code === 'FORBIDDEN' || code === 'NOT_FOUND') return <NotForRole refusal={refusal} />
   const isOutdated = refusal?.status === upgradeRequired
   return (
     <div
@@ -41,15 +34,9 @@ export function ErrorState({ error, onRetry }: { error: Error; onRetry: () => vo
       <CloudOff aria-hidden className="mb-2 size-8 text-danger" />
       <Title className="text-lg font-semibold">{isRefusal(error) ? 'Tidak dapat dibuka' : 'Terjadi kesalahan'}</Title>
       <p className="max-w-[46ch] text-soft">{error.message}</p>
-      {isOutdated ? (
-        <Button className="mt-3" onClick={() => window.location.reload()}>
-          Muat ulang
-        </Button>
-      ) : (
-        <Button className="mt-3" onClick={onRetry}>
-          Coba lagi
-        </Button>
-      )}
+      <Button className="mt-3" onClick={isOutdated ? () => window.location.reload() : onRetry}>
+        {isOutdated ? 'Muat ulang' : 'Coba lagi'}
+      </Button>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { leftAt } from '../list/scroll-restoration.ts'
 
 /** The list of an address that names a record. */
 const listOf = (address: string) => /^(\/app\/.+?)\/[\da-f]{8}-[\da-f-]{27}(\/|$)/.exec(address)?.[1]
@@ -24,7 +23,7 @@ export function MissingRecord() {
         title="Data ini tidak ada di sini"
         text="Mungkin sudah dihapus, alamatnya keliru, atau bukan bagian dari tugas Anda."
         action={
-          <Link to={list ? leftAt(list) : paths.home} className={buttonLook({ tone: 'primary' })}>
+          <Link to={list ?? paths.home} className={buttonLook({ tone: 'primary' })}>
             {list ? 'Kembali ke daftar' : 'Ke Dashboard'}
           </Link>
         }

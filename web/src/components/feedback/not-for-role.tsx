@@ -2,16 +2,22 @@ import { roleLabels } from '@hadir/contract/labels.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
+import type { CallError } from '../../http/call-error.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from '../screen/use-title.ts'
+import { MissingRecord } from './missing-record.tsx'
 
-/**
- * Replaces a screen that is for others: the reason, and a link home. `text` is the server's response, if there was one.
- */
-export function NotForRole({ text }: { text?: string | undefined }) {
+type NotForRoleProps = { refusal?: CallError | undefined }
+
+/** Replaces a screen that is for others, or a record that is not there; `refusal` is the server's, if there was one. */
+export const NotForRole = ({ refusal }: NotForRoleProps) =>
+  refusal?.body.code === 'NOT_FOUND' ? <MissingRecord /> : <OthersScreen text={refusal?.message} />
+
+/** The reason, and a link home. */
+function OthersScreen({ text }: { text: string | undefined }) {
   const profile = useSession((state) => state.profile)
   // The platform's administrator sees a school's screens only inside that school.
   const isOutside = profile?.role === 'administrator' && !profile.schoolId
