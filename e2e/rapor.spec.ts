@@ -38,6 +38,7 @@ test('a published rapor is printed, and its paper can be checked without signing
   await dialog.getByLabel('Kelas').selectOption({ label: 'VII-C' })
   const classId = await dialog.getByLabel('Kelas').inputValue()
   await dialog.getByRole('button', { name: 'Buat PDF' }).click()
+  await expect(dialog.getByLabel('Kelas')).toBeDisabled()
   const done = dialog.getByText(/^Selesai: \d+ siswa$/)
   await expect(done).toBeVisible({ timeout: 60_000 })
   await expectFit(page, 'the papers of a class')

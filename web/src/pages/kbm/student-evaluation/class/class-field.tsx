@@ -1,9 +1,14 @@
 import { Field } from '../../../../ui/inputs/field.tsx'
 import { type Choice, Select } from '../../../../ui/inputs/select.tsx'
 
-export type ClassFieldProps = { classes: readonly Choice[]; value: string; onChange: (classId: string) => void }
+export type ClassFieldProps = {
+  classes: readonly Choice[]
+  value: string
+  onChange: (classId: string) => void
+  disabled?: boolean
+}
 
-export const ClassField = ({ classes, value, onChange }: ClassFieldProps) => (
+export const ClassField = ({ classes, value, onChange, disabled }: ClassFieldProps) => (
   <Field label="Kelas" required>
     {(field) => (
       <Select
@@ -11,6 +16,7 @@ export const ClassField = ({ classes, value, onChange }: ClassFieldProps) => (
         value={value}
         placeholder="Pilih kelas…"
         options={classes}
+        disabled={disabled}
         onChange={({ target }) => onChange(target.value)}
       />
     )}

@@ -99,6 +99,7 @@ export function PrintDialog({ target, classes, onClose }: PrintDialogProps) {
         <ClassField
           classes={classes}
           value={classId}
+          disabled={isRunning}
           onChange={(value) => {
             setClassId(value)
             begin.reset()
