@@ -33,7 +33,9 @@ test('on a phone a workbook is exported and imported with the same review', asyn
     mimeType: 'application/octet-stream',
     buffer: changed,
   })
-  await expect(dialog.getByRole('region', { name: '1 ditolak' })).toContainText('Baris 12 · LM2')
+  const rejected = dialog.getByRole('region', { name: '1 ditolak' })
+  await expect(rejected).toContainText('Baris 12 · LM2')
+  await expect(rejected).toContainText('“sembilan puluh” bukan nilai 0 sampai 100')
   expect(await faultsIn(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
   await expectFit(page, 'the look at a workbook on a phone')

@@ -65,7 +65,7 @@ test('scores are exported to Excel, reviewed on import, and undone as a whole', 
     await upload(dialog, 'Berkas nilai', { name: 'nilai.xlsx', mimeType: xlsx, buffer: changed })
     const bad = dialog.getByRole('region', { name: '2 ditolak' })
     await expect(bad.getByRole('listitem').first()).toContainText('Baris 8 · LM1')
-    await expect(bad.getByRole('listitem').first()).toContainText('“8,55” Bukan nilai')
+    await expect(bad.getByRole('listitem').first()).toContainText('“8,55” bukan nilai')
     expect(await faultsIn(page)).toEqual([])
     await dialog.getByText('Hanya bila semua sah').click()
     await expect(dialog.getByRole('button', { name: /^Masukkan/ })).toHaveCount(0)

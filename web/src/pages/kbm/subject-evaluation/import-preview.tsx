@@ -111,7 +111,7 @@ export function ImportPreview({ check, choice, onChoose }: ImportPreviewProps) {
 const problemText = ({ row, column, name, value, message }: FileProblem) =>
   [
     [row > 0 ? `Baris ${row}` : 'Judul kolom', column, name].filter(Boolean).join(' · '),
-    [value && `“${value}”`, message].filter(Boolean).join(' '),
+    value ? `“${value}” ${message.charAt(0).toLowerCase()}${message.slice(1)}` : message,
   ].join(': ')
 
 /** A scrolling list, so that the buttons stay within reach. */
