@@ -23,6 +23,7 @@ test('the scores of another teacher’s subject are not there, and one link lead
     await page.goto(recordPath(list, id))
     await expect(page.getByText('Data ini tidak ada di sini')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle('Tidak ditemukan · Hadir')
     await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0)
     await expectFit(page, list)
     await page.getByRole('link', { name: 'Kembali ke daftar' }).click()

@@ -224,7 +224,10 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await expect(versions.getByRole('listitem').filter({ hasText: 'Versi 2' }).first()).toContainText('Terbit')
     await mother.reload()
     await expect(mother.getByText('Rapor ini tidak ada di sini')).toBeVisible()
+    await expect(mother).toHaveTitle('Rapor yang diganti atau ditarik · Hadir')
     await mother.getByRole('link', { name: 'Daftar rapor' }).click()
+    // Its number is not alone on a line.
+    expect(await mother.getByText('versi').textContent()).toContain('versi\u00a02')
     await mother.getByRole('main').getByRole('link').first().click()
     await expect(mother.getByText(/^Versi 2, terbit /)).toBeVisible()
     await expect(mother.getByText('Baik sekali, pertahankan.')).toBeVisible()

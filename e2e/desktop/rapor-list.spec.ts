@@ -46,6 +46,12 @@ test('bulk actions on rapor shift nothing, and their notice covers no button', a
 test('a rapor under correction makes no row taller', async ({ page, product }) => {
   await openClass(page, product, 'VII-C')
   const before = await heightOf(page, 2)
+  await page.route('**/student-evaluation?*', async (route) => {
+    const answer = await route.fetch()
+    const list = await answer.json()
+    for (const { card } of list.data) if (card.published) card.published.readers = 2
+    await route.fulfill({ response: answer, json: list })
+  })
   await rows(page).nth(2).getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Buka kunci rapor' }).click()
   const dialog = page.getByRole('dialog')
@@ -54,6 +60,7 @@ test('a rapor under correction makes no row taller', async ({ page, product }) =
   await dialog.getByLabel('Alasan').fill('Catatan perlu diperbaiki')
   await dialog.getByRole('button', { name: 'Buka kunci' }).click()
   await expect(rows(page).nth(2)).toContainText('v1 masih terbit')
+  await expect(rows(page).nth(2)).toContainText(/Dibuka.2.orang/)
   for (const at of [2, 3]) expect(await heightOf(page, at)).toBe(before)
   // A phone has two lines for it: each whole.
   await page.setViewportSize({ width: 360, height: 740 })

@@ -4,12 +4,14 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTitle } from '../screen/use-title.ts'
 
 /** The list of an address that names a record. */
 const listOf = (address: string) => /^(\/app\/.+?)\/[\da-f]{8}-[\da-f-]{27}(\/|$)/.exec(address)?.[1]
 
 /** Replaces a record that is not there, or that is another's: retrying would not help. */
 export function MissingRecord() {
+  useTitle('Tidak ditemukan')
   const list = listOf(useLocation().pathname)
   // If it replaces a whole page, the page has no other heading.
   const [isPage, setPage] = useState(false)
@@ -21,7 +23,7 @@ export function MissingRecord() {
       <EmptyState
         icon={<FileQuestion />}
         title="Data ini tidak ada di sini"
-        text="Mungkin sudah dihapus, alamatnya keliru, atau bukan bagian dari tugas Anda."
+        text="Mungkin sudah dihapus, alamatnya keliru, atau bukan untuk akun Anda."
         action={
           <Link to={list ?? paths.home} className={buttonLook({ tone: 'primary' })}>
             {list ? 'Kembali ke daftar' : 'Ke Dashboard'}

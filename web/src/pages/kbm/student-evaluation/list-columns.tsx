@@ -51,7 +51,7 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
       published?.state !== 'TERBIT'
         ? '–'
         : published.readers > 0
-          ? `Dibuka ${published.readers} orang`
+          ? `Dibuka\u00a0${published.readers}\u00a0orang`
           : 'Belum dibuka',
     onPhone: 'line',
   },

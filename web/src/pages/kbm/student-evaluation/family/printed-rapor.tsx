@@ -38,7 +38,8 @@ export function PrintedRapor({ content }: { content: PrintedReportCard }) {
       )}
       <Section title="Nilai">
         {groups.map(({ group, subjects }) => (
-          <div key={group}>
+          // The last line is the section's own edge.
+          <div key={group} className="last:-mb-4 last:[&>ol]:border-b-0">
             {groups.length > 1 && <h3 className="pb-1 text-sm font-semibold text-soft">{subjectGroupLabels[group]}</h3>}
             <ol aria-label={`Nilai ${subjectGroupLabels[group]}`} className="-mx-4 grid border-y">
               {subjects.map((subject) => (
@@ -115,7 +116,7 @@ function SubjectRow({ subject, isK13 }: { subject: Subject; isK13: boolean }) {
       {final.description && <p className="col-span-full text-sm">{final.description}</p>}
       {skill && (
         <>
-          <p className="text-sm text-soft">Keterampilan</p>
+          <p className="col-start-1 mt-3 text-sm text-soft">Keterampilan</p>
           <Score {...skill} threshold={threshold} below={below} />
           {skill.description && <p className="col-span-full text-sm">{skill.description}</p>}
         </>

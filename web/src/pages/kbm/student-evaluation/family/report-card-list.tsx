@@ -77,7 +77,7 @@ const CardLink = ({ card }: { card: ListedReportCard }) => (
       <span className="block font-semibold">{raporTitle(card)}</span>
       <span className="block text-sm text-soft">
         {card.academicClass.name} · terbit {formatDate(localDate(Date.parse(card.publishedAt)))}
-        {card.no > 1 && ` · versi ${card.no}`}
+        {card.no > 1 && ` · versi\u00a0${card.no}`}
       </span>
     </span>
     {!card.isRead && <Badge tone="accent">Baru</Badge>}

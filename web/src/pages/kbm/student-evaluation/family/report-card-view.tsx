@@ -44,20 +44,27 @@ export function OwnReportCardView() {
     <section className="grid max-w-3xl gap-5">
       <h1 className="text-2xl font-bold">Rapor</h1>
       {found.error instanceof CallError && found.error.status === 404 ? (
-        <EmptyState
-          icon={<ClipboardCheck />}
-          title="Rapor ini tidak ada di sini"
-          text="Mungkin sudah diganti versi yang lebih baru, atau ditarik oleh sekolah. Rapor yang berlaku ada di daftar rapor."
-          action={
-            <Link to={paths.studentEvaluation} className={buttonLook({ tone: 'primary' })}>
-              Daftar rapor
-            </Link>
-          }
-        />
+        <Replaced />
       ) : (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       )}
     </section>
+  )
+}
+
+function Replaced() {
+  useTitle('Rapor yang diganti atau ditarik')
+  return (
+    <EmptyState
+      icon={<ClipboardCheck />}
+      title="Rapor ini tidak ada di sini"
+      text="Mungkin sudah diganti versi yang lebih baru, atau ditarik oleh sekolah. Rapor yang berlaku ada di daftar rapor."
+      action={
+        <Link to={paths.studentEvaluation} className={buttonLook({ tone: 'primary' })}>
+          Daftar rapor
+        </Link>
+      }
+    />
   )
 }
 
