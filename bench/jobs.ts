@@ -1,5 +1,5 @@
 import type { Rollover } from '@hadir/contract/academic-year/rollover.ts'
-import type { SchoolArchive } from '@hadir/contract/config/school-archive.ts'
+import type { SchoolArchive } from '@hadir/contract/config/school/archive.ts'
 import { systemClock } from '../api/src/platform/clock.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
 import { newSchool } from '../api/src/testing/test-school.ts'

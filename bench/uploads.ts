@@ -13,7 +13,7 @@ import { openDatabase } from '../api/src/platform/database/open.ts'
 import { startEmbedded } from '../api/src/platform/database/embedded/embedded.ts'
 import { migrate } from '../api/src/platform/schema/migrate.ts'
 import { newSchool } from '../api/src/testing/test-school.ts'
-import { makeWorkbook, makeZip } from '../api/src/platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, makeZip } from '../api/src/platform/documents/workbook/testing-workbook.ts'
 import { distribution } from './measure.ts'
 import { startServer } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { makeZip } from '../api/src/platform/documents/workbook/make-workbook.ts'
+import { makeZip } from '../api/src/platform/documents/workbook/testing-workbook.ts'
 import { openZip } from '../api/src/platform/documents/workbook/zip.ts'
 import { addTeacher, otherPage, verifiedSchool } from './access/people.ts'
 import { expect, test } from './test.ts'

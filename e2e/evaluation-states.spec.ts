@@ -1,4 +1,4 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import type { Page } from '@playwright/test'
 import { everyRole } from './access/every-role.ts'
 import { paths, recordPath } from '../web/src/paths.ts'

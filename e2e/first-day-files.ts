@@ -1,4 +1,4 @@
-import { makeWorkbook, sheetXml, type TestCell } from '../api/src/platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../api/src/platform/documents/workbook/testing-workbook.ts'
 
 /** The three workbooks of a small new school, in Dapodik's own format. */
 

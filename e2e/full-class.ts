@@ -1,6 +1,6 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
-import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
-import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
 import { callAs, type Caller } from './api.ts'
 

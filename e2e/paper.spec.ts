@@ -1,4 +1,4 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { callAs } from './api.ts'
 import { placeOf } from './daily-place.ts'
 import { expectFit } from './fit.ts'

@@ -1,4 +1,4 @@
-import type { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import type { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 
 export type NewSchool = { email: string; npsn: string; name: string }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { Download } from '@playwright/test'
 import { pdfPages, qrOnPage } from '../api/src/testing/read-pdf.ts'
 import { callAs, callerOf, schoolIdOf } from './api.ts'

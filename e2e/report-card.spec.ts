@@ -1,5 +1,5 @@
-import { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { otherPage } from './access/people.ts'

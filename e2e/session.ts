@@ -1,5 +1,5 @@
 import { auth, type TokenPair } from '@hadir/contract/auth/auth.ts'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import type { Page } from '@playwright/test'
 import { callAs, type Caller } from './api.ts'

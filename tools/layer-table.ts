@@ -162,7 +162,7 @@ export const layers: readonly Layer[] = [
     rooms: {
       of: inApi('features/([^/]+)/'),
       common:
-        /\/rules\.ts$|academic-year\/due-days\.ts$|student\/(semester-totals|report-card\/freeze-leavers|membership\/(membership|leaving))\.ts$|attendance\/lessons\/left-open\.ts$|subject\/evaluation\/(class-results|results)\.ts$/,
+        /\/rules\.ts$|academic-year\/due-days\.ts$|student\/(semester-totals|report-card\/freeze-leavers|academic-student\/(membership|leaving))\.ts$|attendance\/subject-attendance\/left-open\.ts$|subject\/subject-evaluation\/(class-results|results)\.ts$/,
     },
   },
 
@@ -199,7 +199,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'web/app',
     files: inWeb(
-      '(main|ahead|zod-settings|routes|app-routes|school-routes|evaluation-routes|setting-routes|route-parts|service-worker)\\.tsx?$',
+      '(main|load-ahead|zod-settings|routes|app-routes|school-routes|evaluation-routes|setting-routes|route-parts|service-worker)\\.tsx?$',
     ),
     may: 'everything',
   },

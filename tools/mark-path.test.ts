@@ -20,7 +20,7 @@ const path = [
   'web/src/offline/outbox/flush.ts',
   'web/src/http/call.ts',
   'web/src/http/send.ts',
-  'contract/src/attendance/attendance.ts',
+  'contract/src/attendance/daily-attendance/daily-attendance.ts',
   'api/src/features/attendance/routes.ts',
   'api/src/platform/http/serve.ts',
   'api/src/platform/http/scoped-transactions.ts',

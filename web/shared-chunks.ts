@@ -50,7 +50,7 @@ export const sharedChunks = {
     'web/src/route-parts',
     'web/src/session/cold-start',
     'web/src/session/use-school-id',
-    'web/src/ui/inputs/server-answers',
+    'web/src/ui/server-answers',
     'web/src/ui/lazy-with-retry',
     'web/src/ui/loading-view',
     'web/src/ui/page-loading',
@@ -97,7 +97,7 @@ export const sharedChunks = {
     'web/src/offline/outbox/retry-loop',
     'web/src/offline/outbox/run-outbox',
     'web/src/offline/scores/left-grid',
-    'web/src/offline/prefetch/install',
+    'web/src/offline/prefetch/install-app',
     'web/src/offline/prefetch/prefetch-classes',
     'web/src/offline/prefetch/prefetch-loop',
     'web/src/offline/state/apply-server-state',
@@ -114,7 +114,7 @@ export const sharedChunks = {
   ],
   /** Scores that were typed offline. */
   scores: [
-    'contract/src/evaluation/score-grid',
+    'contract/src/subject/subject-evaluation/score',
     'web/src/offline/scores/draft-store',
     'web/src/offline/scores/flush-drafts',
     'web/src/offline/scores/score-edits',

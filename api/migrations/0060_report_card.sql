@@ -33,7 +33,7 @@ create table report_card (
   state text not null default 'DRAFT' check (state in ('DRAFT', 'TERKUNCI', 'TERBIT', 'DITARIK')),
   locked_at timestamptz,
   locked_by uuid,
-  -- As contract/src/evaluation/report-card-snapshot.ts has it; null in a draft.
+  -- As contract/src/student/student-evaluation/snapshot.ts has it; null in a draft.
   snapshot jsonb,
   version int not null default 1,
   created_at timestamptz not null,

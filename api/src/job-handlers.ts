@@ -1,5 +1,5 @@
-import { runSchoolSchedule } from './features/attendance/closing/run-school-schedule.ts'
-import { writeSchedule } from './features/attendance/closing/scheduled-jobs.ts'
+import { runDailyJobs } from './features/attendance/daily-jobs/run-daily-jobs.ts'
+import { writeDailyJobs } from './features/attendance/daily-jobs/daily-jobs.ts'
 import { abandonRollover, runRolloverJob } from './features/academic-year/rollover/run-job.ts'
 import { abandonImport, runImport } from './features/import/apply-job.ts'
 import { storeMovedSchool } from './features/student/report-card/seal/moved-school.ts'
@@ -30,7 +30,7 @@ export const jobHandlers: readonly JobHandler[] = [
   jobHandler(printReportCards, runPrint, abandonPrint),
   jobHandler(runRollover, runRolloverJob, abandonRollover),
   jobHandler(notifyUnlocked, mailUnlocked),
-  jobHandler(runSchedule, runSchoolSchedule),
-  jobHandler(saveSchedule, writeSchedule),
+  jobHandler(runSchedule, runDailyJobs),
+  jobHandler(saveSchedule, writeDailyJobs),
   jobHandler(noteMovedSchool, storeMovedSchool),
 ]

@@ -11,7 +11,7 @@ import { troubleOf } from './platform/database/outage.ts'
 import { fillWithExample } from './cli/demo/fill-with-example.ts'
 import { readSettings, type Settings } from './platform/env/env.ts'
 import { currentKey } from './features/student/report-card/seal/keys.ts'
-import { startDue } from './features/attendance/closing/scheduled-jobs.ts'
+import { startDue } from './features/attendance/daily-jobs/daily-jobs.ts'
 import { recordFailedJob } from './platform/job-runner/failed-job.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { jobSender } from './platform/jobs/sender.ts'
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const accounts = settings.demo ? await step('Menyiapkan sekolah contoh', fill) : []
   if (request.isStopped()) return
 
-  // Every node checks; a due job is started only once (features/attendance/closing/scheduled-jobs.ts).
+  // Every node checks; a due job is started only once (features/attendance/daily-jobs/daily-jobs.ts).
   const startDueJobs = () =>
     startDue(app.transactions).catch((error: unknown) => (troubleOf(error) ? report(error) : app.log.error(error)))
   const timer = setInterval(() => void startDueJobs(), lookMs)

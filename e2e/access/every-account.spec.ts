@@ -1,6 +1,6 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { dateIn } from '@hadir/contract/dates/dates.ts'
-import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { callAs, callerOf } from '../api.ts'
 import { installClock } from '../page-clock.ts'

@@ -1,8 +1,9 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { alumniEndpoints } from '@hadir/contract/student/alumni.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
-import { consentText, userEndpoints } from '@hadir/contract/user/user.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { consentEndpoints, consentText } from '@hadir/contract/user/consent.ts'
 import type { Page } from '@playwright/test'
 import { callAs, type Caller, callerOf } from '../api.ts'
 import { accountOf, newSchool, registrationOf } from '../people.ts'
@@ -34,10 +35,10 @@ export const everyRole: Record<string, Enter> = {
     const form = { account, schoolApproval: { npsn: example.npsn }, studentApproval: { nisn } }
     await enterNew(page, product, form)
     await approve(school.caller, await newestRequest(page), { personId: student!.id })
-    const { data: waiting } = await callAs(school.caller, userEndpoints.childrenToConsent, {})
+    const { data: waiting } = await callAs(school.caller, consentEndpoints.children, {})
     for (const { profileId } of waiting) {
       const note = 'Surat ibu di map kelas'
-      await callAs(school.caller, userEndpoints.consent, {
+      await callAs(school.caller, consentEndpoints.give, {
         body: { profileId, textVersion: consentText.version, note },
       })
     }

@@ -1,4 +1,4 @@
-import { consentText } from '@hadir/contract/user/user.ts'
+import { consentText } from '@hadir/contract/user/consent.ts'
 import { callerOf } from '../api.ts'
 import { readNotice } from '../page-clock.ts'
 import { accountOf, newNisn } from '../people.ts'

@@ -1,4 +1,4 @@
-import { sensitiveEndpoints } from '@hadir/contract/student/student-sensitive.ts'
+import { sensitiveEndpoints } from '@hadir/contract/student/sensitive.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { supportMinutes } from '@hadir/contract/config/support.ts'
 import { callAs, callerOf } from '../api.ts'

@@ -1,4 +1,4 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import type { Page } from '@playwright/test'
 import { paths } from '../../web/src/paths.ts'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'

@@ -1,4 +1,4 @@
-import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { faultsIn } from '../fit.ts'

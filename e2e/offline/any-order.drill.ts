@@ -1,5 +1,5 @@
 import { type Page, request as newRequest } from '@playwright/test'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import fc from 'fast-check'
 import { callAs } from '../api.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { attendance, type Sheet } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, type Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { type BrowserContext, chromium, type Page, test as base } from '@playwright/test'
 import { callAs } from '../api.ts'
 import { startHadir } from '../hadir.ts'

@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root')
 setIndonesianMessages()
 followOtherTabs()
 // Not part of the first page: visitors who only look around do not need it, and signed-in users are past it.
-const loadAhead = () => void import('./ahead.ts').then((ahead) => ahead.loadAhead()).catch(() => undefined)
+const loadAhead = () => void import('./load-ahead.ts').then((ahead) => ahead.loadAhead()).catch(() => undefined)
 if (!useSession.getState().token) loadAhead()
 else {
   const stop = useSession.subscribe(({ token }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
-import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
 import { fillWithExample } from '../cli/demo/fill-with-example.ts'

@@ -1,4 +1,4 @@
-import { makeBells, minuteOf, type ScheduleVariant } from '@hadir/contract/config/bell-schedule.ts'
+import { makeBells, minuteOf, type ScheduleVariant } from '@hadir/contract/schedule/bell-schedule.ts'
 import { newId } from '../platform/ids.ts'
 import { newClass, newSchool, newYear, type Place } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'

@@ -1,7 +1,7 @@
-import { ownAccountEndpoints } from '@hadir/contract/user/own-account.ts'
+import { ownAccountEndpoints } from '@hadir/contract/user/account.ts'
 import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
-import { schoolProfileEndpoints } from '@hadir/contract/config/school-profile.ts'
-import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { schoolProfileEndpoints } from '@hadir/contract/config/school/profile.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import type { Add, Fields } from './update-walk.ts'
 
 export function addConfig(add: Add): void {

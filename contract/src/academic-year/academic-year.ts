@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, schoolDate, type SchoolDate, weekdayOf } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { closedReasons } from '../attendance/attendance.ts'
+import { closedReasons } from '../attendance/daily-attendance/daily-attendance.ts'
 import { crud } from '../crud.ts'
 import { dateField, digits, maybe, text } from '../fields/person-fields.ts'
 import { id, one, version } from '../resource.ts'

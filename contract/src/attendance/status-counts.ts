@@ -1,4 +1,4 @@
-import type { StatusCounts } from './attendance.ts'
+import type { StatusCounts } from './daily-attendance/daily-attendance.ts'
 
 export const noCounts = (): StatusCounts => ({ H: 0, S: 0, I: 0, A: 0, T: 0, D: 0 })
 

@@ -9,7 +9,7 @@ import {
   schoolData,
   studentApproval,
   registration,
-} from './registration.ts'
+} from './register.ts'
 import { studentFields } from '../student/student.ts'
 import { teacherFields } from '../teacher/teacher.ts'
 

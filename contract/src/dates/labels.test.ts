@@ -3,7 +3,7 @@ import { weekdayNames } from './dates.ts'
 import { genders, gradesOf, levels, roleLabels, schoolStatuses } from '../labels.ts'
 import { roles } from '../roles.ts'
 import { pageQuery, pageSizes } from '../resource.ts'
-import { schoolReference } from '../school/school-reference.ts'
+import { schoolReference } from '../school/school.ts'
 
 test('levels, grades, genders and statuses are those of the specification', () => {
   expect(levels).toEqual(['SD', 'SMP', 'SMA'])

@@ -1,5 +1,5 @@
 import { formatFraction, roundHalfUp, type Fraction } from './fraction.ts'
-import type { Tenths } from './score.ts'
+import type { Tenths } from './tenths.ts'
 
 /** FORMATIF never counts. LM, STS and SAS belong to Merdeka; PH, PTS, PAS and the separate PRAKTIK to K13. */
 export const componentKinds = ['FORMATIF', 'LM', 'STS', 'SAS', 'PH', 'PTS', 'PAS', 'PRAKTIK'] as const

@@ -1,5 +1,5 @@
 import type { CellState } from './final-score.ts'
-import { formatScore, parseScore, type Tenths } from './score.ts'
+import { formatScore, parseScore, type Tenths } from './tenths.ts'
 
 /** The content of one cell besides a remedial. */
 export type WrittenScore = { state: CellState; value: Tenths | null; reason: string | null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasLink, oneLine } from './one-line.ts'
 import { name } from './name-field.ts'
-import { registration } from '../auth/registration.ts'
+import { registration } from '../auth/register.ts'
 import { studentFields } from '../student/student.ts'
 import { teacherFields } from '../teacher/teacher.ts'
 

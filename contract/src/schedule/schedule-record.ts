@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bell, bellSchedule, clockTime, scheduleVariants } from '../config/bell-schedule.ts'
+import { bell, bellSchedule, clockTime, scheduleVariants } from './bell-schedule.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { maybe, text } from '../fields/person-fields.ts'
 import { id, version } from '../resource.ts'

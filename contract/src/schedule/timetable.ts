@@ -1,4 +1,4 @@
-import { bellsOn, minuteOf, type Bell, type BellSchedule, type ScheduleVariant } from '../config/bell-schedule.ts'
+import { bellsOn, minuteOf, type Bell, type BellSchedule, type ScheduleVariant } from './bell-schedule.ts'
 import { weekdayNames, type SchoolDate, type Weekday } from '../dates/dates.ts'
 
 /** The parts of a lesson that decide whether it clashes with another. `periodStart` null: its times were typed. */

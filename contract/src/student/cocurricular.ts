@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maybe, text } from '../fields/person-fields.ts'
 import { done, id, one, version } from '../resource.ts'
-import { activityKinds, cocurricularCategories, dimensions, dimensionsOf } from '../evaluation/dimensions.ts'
-import { semesterNo } from '../evaluation/subject-evaluation.ts'
+import { activityKinds, cocurricularCategories, dimensions, dimensionsOf } from '../evaluation/activity-dimensions.ts'
+import { semesterNo } from '../subject/subject-evaluation/subject-evaluation.ts'
 
 const count = z.number().int()
 const dimension = z.enum(dimensions)

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { maybe, text } from '../fields/person-fields.ts'
 import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
 import { attitudeGrades } from '../evaluation/report-card-words.ts'
-import { semesterNo } from '../evaluation/subject-evaluation.ts'
+import { semesterNo } from '../subject/subject-evaluation/subject-evaluation.ts'
 
 const count = z.number().int()
 const named = z.object({ id, name: z.string() })

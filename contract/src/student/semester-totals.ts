@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statusCounts } from '../attendance/attendance.ts'
+import { statusCounts } from '../attendance/daily-attendance/daily-attendance.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, one } from '../resource.ts'
 

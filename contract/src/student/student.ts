@@ -6,7 +6,7 @@ import { crud } from '../crud.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { genders, grades, religions } from '../labels.ts'
-import { studentExit } from './membership.ts'
+import { studentExit } from './academic-student.ts'
 import { existingNpsn } from '../fields/npsn.ts'
 import { mobile } from '../fields/phone.ts'
 import { id, one, pageOf, pageQuery, version } from '../resource.ts'
@@ -58,7 +58,7 @@ export type GuardianFields = z.output<typeof guardianFields>
 
 /**
  * Optional here means optional in a file as well: imports use this schema to find what a row needs
- * (import/list/needed.ts), and reject every value that the form would. What is still missing is in `missing`.
+ * (import/list/required-columns.ts), and reject every value that the form would. What is still missing is in `missing`.
  */
 export const studentFields = z.strictObject({
   name: name(1),

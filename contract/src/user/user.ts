@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { dutyKinds } from '../teacher/duty.ts'
 import { endpoint } from '../endpoint.ts'
 import { roles } from '../roles.ts'
-import { maybe, text } from '../fields/person-fields.ts'
-import { done, id, one } from '../resource.ts'
+import { id, one } from '../resource.ts'
 
 /** One role in which an account acts, usually at a school. Exactly one is active. */
 export const profile = z.object({
@@ -46,26 +45,6 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** The consent's text; changing its wording requires a new version. */
-export const consentText = {
-  version: '2026-11',
-  words:
-    'Saya menyetujui akun Hadir untuk anak ini. Sekolah mencatat kehadirannya di Hadir, dan anak ini dapat melihat kelas dan kehadirannya sendiri. Persetujuan dapat ditarik kapan saja melalui sekolah.',
-} as const
-
-/** How consent was given: by a linked guardian, or by the school, which attests to it. */
-export const consentWays = ['GUARDIAN', 'SCHOOL_ATTESTED'] as const
-
-/** A waiting student under 18 for whom the caller can consent. */
-export const childToConsent = z.object({
-  profileId: z.uuid(),
-  name: z.string(),
-  schoolName: z.string(),
-  /** Day on which the student turns 18 and needs nobody's consent. */
-  until: z.string(),
-})
-export type ChildToConsent = z.infer<typeof childToConsent>
-
 const path = '/api/v1/user'
 
 export const userEndpoints = {
@@ -86,28 +65,5 @@ export const userEndpoints = {
     scope: 'platform',
     params: z.object({ id }),
     response: one(profile),
-  }),
-  /** A guardian's own children; for a school's admin, all waiting students. */
-  childrenToConsent: endpoint({
-    method: 'GET',
-    path: `${path}/consent`,
-    summary: 'Siswa yang menunggu persetujuan wali',
-    access: 'consent:give',
-    scope: 'platform',
-    response: one(z.array(childToConsent)),
-  }),
-  consent: endpoint({
-    method: 'POST',
-    path: `${path}/consent`,
-    summary: 'Catat persetujuan wali',
-    access: 'consent:give',
-    scope: 'platform',
-    body: z.strictObject({
-      profileId: id,
-      textVersion: z.literal(consentText.version),
-      /** Who signed, and where the school keeps the paper; required for a school's admin. */
-      note: maybe(text(5, 300)),
-    }),
-    response: done,
   }),
 }

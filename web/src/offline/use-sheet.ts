@@ -1,5 +1,5 @@
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
-import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import type { Journal } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { sheetSession } from './store/sheet-session.ts'

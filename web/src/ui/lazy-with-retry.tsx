@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { serverAnswers } from './inputs/server-answers.ts'
+import { serverAnswers } from './server-answers.ts'
 import { notify } from './overlays/toast-store.ts'
 
 const [shortestMs, longestMs] = [1_000, 30_000]

@@ -1,4 +1,4 @@
-import { makeBells, minuteOf, type DayPlan, type ScheduleVariant } from '@hadir/contract/config/bell-schedule.ts'
+import { makeBells, minuteOf, type DayPlan, type ScheduleVariant } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { activeDays, type ExampleYear } from './calendar.ts'
 import type { Place } from './write/write-school.ts'
@@ -32,12 +32,12 @@ const ramadanDay = (weekday: number): DayPlan => ({
 
 /** The weekly bells, and those of the Ramadan in this year. */
 export async function writeBells(place: Place, year: ExampleYear): Promise<void> {
-  await writeSchedule(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], planOf: normalDay })
+  await writeDailyJobs(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], planOf: normalDay })
   const ramadan = ramadans.find(([first, last]) => year.startDate <= first && last <= year.endDate)
-  if (ramadan) await writeSchedule(place, { variant: 'RAMADAN', jpMinutes: 30, range: ramadan, planOf: ramadanDay })
+  if (ramadan) await writeDailyJobs(place, { variant: 'RAMADAN', jpMinutes: 30, range: ramadan, planOf: ramadanDay })
 }
 
-async function writeSchedule(
+async function writeDailyJobs(
   { db, random, now, schoolId: school_id }: Place,
   of: {
     variant: ScheduleVariant

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { TeacherStatus } from '@hadir/contract/attendance/lesson-record.ts'
+import type { TeacherStatus } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { present, type Value } from './absences.ts'
 import type { ExampleYear } from './calendar.ts'
 import type { ExampleClass } from './people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
-import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
 import { exampleSchools } from './example-schools.ts'
 import { importSchools } from './write-schools.ts'
 import { readSchools } from './read-schools.ts'

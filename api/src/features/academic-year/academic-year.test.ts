@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicYearEndpoints, type AcademicYearFields } from '@hadir/contract/academic-year/academic-year.ts'
 import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
-import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { newId } from '../../platform/ids.ts'
 import { bareLines } from '../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'

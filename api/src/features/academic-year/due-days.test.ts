@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { attendance, isUnfilled } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, isUnfilled } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
 import { addDays, type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
@@ -13,7 +13,7 @@ import { addHoliday, assignHomeroom, newColleague } from '../../testing/test-dut
 import { testMailServer } from '../../testing/test-mail-server.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { testSettings } from '../../testing/test-settings.ts'
-import { runSchoolSchedule } from '../attendance/closing/run-school-schedule.ts'
+import { runDailyJobs } from '../attendance/daily-jobs/run-daily-jobs.ts'
 
 const mail = await testMailServer()
 const t = await testApp({ smtpUrl: mail.url })
@@ -131,7 +131,7 @@ async function remind(schoolId: string): Promise<string[]> {
     .insertInto('platform.job_schedule_run')
     .values({ school_id: schoolId, kind: 'REMIND', date: today, at })
     .execute()
-  await runSchoolSchedule({ schoolId, kind: 'REMIND', date: today }, { transactions: t.app.transactions, settings })
+  await runDailyJobs({ schoolId, kind: 'REMIND', date: today }, { transactions: t.app.transactions, settings })
   await t.runJobs()
   return mail.mails.map(({ subject }) => subject ?? '')
 }
@@ -140,8 +140,8 @@ const dueToday = ({ members }: Case, klass: number) =>
   members.some((one) => one.klass === klass && one.join <= today && (!one.leave || today < one.leave))
 
 async function expectClosed(given: Case, { schoolId, ids }: Awaited<ReturnType<typeof begin>>) {
-  await runSchoolSchedule({ schoolId, kind: 'CLOSE', date: today }, { transactions: t.app.transactions } as Parameters<
-    typeof runSchoolSchedule
+  await runDailyJobs({ schoolId, kind: 'CLOSE', date: today }, { transactions: t.app.transactions } as Parameters<
+    typeof runDailyJobs
   >[1])
   const closed = await t.owner
     .selectFrom('day_closing')

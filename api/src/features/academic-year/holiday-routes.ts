@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { readYear } from './records.ts'
 import { planAgain } from '../config/school/rules.ts'
 import { closedSemesters, lockCalendarShared } from './rules.ts'
-import { holidaySheet } from './sheet.ts'
+import { holidaySheet } from './export-columns.ts'
 
 const sorting: Sorting = {
   by: {

@@ -20,9 +20,23 @@ import { activateYear } from './activate.ts'
 import { readCalendar } from './calendar.ts'
 import { auditedFields, auditingYears } from './audit-years.ts'
 import { filledDays, lockCalendar, readYear, selectYears, sorting, withSemesters, writeSemesters } from './records.ts'
-import { sheet } from './sheet.ts'
+import { sheet } from './export-columns.ts'
+import { examRoutes } from './exam-routes.ts'
+import { holidayRoutes } from './holiday-routes.ts'
+import { rolloverRoutes } from './rollover/routes.ts'
+import { semesterRoutes } from './semester-routes.ts'
+import type { TimetableCopy } from './start-semester.ts'
 
-export async function academicYearRoutes(app: FastifyInstance): Promise<void> {
+/** `timetable` copies the timetable into a semester that starts: another feature's part of it. */
+export const academicYearRoutes = (timetable: TimetableCopy) => async (app: FastifyInstance) => {
+  await yearRoutes(app)
+  await examRoutes(app)
+  await holidayRoutes(app)
+  await rolloverRoutes(app)
+  await semesterRoutes(app, timetable)
+}
+
+async function yearRoutes(app: FastifyInstance): Promise<void> {
   serveList(app, academicYearEndpoints, {
     find: (scope, { status }) => {
       const found = selectYears(scope)

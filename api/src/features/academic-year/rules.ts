@@ -1,4 +1,4 @@
-import type { ClosedReason } from '@hadir/contract/attendance/attendance.ts'
+import type { ClosedReason } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { semesterNames, usualSemesters } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'

@@ -9,36 +9,32 @@ import { withdrawStart } from './withdraw-start.ts'
 
 const semesterOf = ({ id, no }: { id: string; no: string }) => ({ yearId: id, no: no === '1' ? 1 : 2 }) as const
 
-export const semesterRoutes =
-  (timetable: TimetableCopy) =>
-  async (app: FastifyInstance): Promise<void> => {
-    serve(app, semesterEndpoints.closing, async ({ params }, scope) => ({
-      data: await readClosing(scope, semesterOf(params)),
-    }))
+export async function semesterRoutes(app: FastifyInstance, timetable: TimetableCopy): Promise<void> {
+  serve(app, semesterEndpoints.closing, async ({ params }, scope) => ({
+    data: await readClosing(scope, semesterOf(params)),
+  }))
 
-    serve(app, semesterEndpoints.close, async ({ params, body }, scope) => {
-      const data = await auditingYears(scope, params.id, () => closeSemester(scope, semesterOf(params), body))
-      return { data, message: 'Semester ditutup' }
-    })
+  serve(app, semesterEndpoints.close, async ({ params, body }, scope) => {
+    const data = await auditingYears(scope, params.id, () => closeSemester(scope, semesterOf(params), body))
+    return { data, message: 'Semester ditutup' }
+  })
 
-    serve(app, semesterEndpoints.reopen, async ({ params, body }, scope) => {
-      const data = await auditingYears(scope, params.id, () => reopenSemester(scope, semesterOf(params), body.reason))
-      return { data, message: 'Semester dibuka kembali' }
-    })
+  serve(app, semesterEndpoints.reopen, async ({ params, body }, scope) => {
+    const data = await auditingYears(scope, params.id, () => reopenSemester(scope, semesterOf(params), body.reason))
+    return { data, message: 'Semester dibuka kembali' }
+  })
 
-    serve(app, semesterEndpoints.starting, async ({ params }, scope) => ({
-      data: await readStart(scope, semesterOf(params), timetable),
-    }))
+  serve(app, semesterEndpoints.starting, async ({ params }, scope) => ({
+    data: await readStart(scope, semesterOf(params), timetable),
+  }))
 
-    serve(app, semesterEndpoints.withdraw, async ({ params }, scope) => {
-      const data = await auditingYears(scope, params.id, () => withdrawStart(scope, semesterOf(params)))
-      return { data, message: 'Semester batal dimulai' }
-    })
+  serve(app, semesterEndpoints.withdraw, async ({ params }, scope) => {
+    const data = await auditingYears(scope, params.id, () => withdrawStart(scope, semesterOf(params)))
+    return { data, message: 'Semester batal dimulai' }
+  })
 
-    serve(app, semesterEndpoints.start, async ({ params, body }, scope) => {
-      const data = await auditingYears(scope, params.id, () =>
-        startSemester(scope, semesterOf(params), body, timetable),
-      )
-      return { data, message: 'Semester dimulai' }
-    })
-  }
+  serve(app, semesterEndpoints.start, async ({ params, body }, scope) => {
+    const data = await auditingYears(scope, params.id, () => startSemester(scope, semesterOf(params), body, timetable))
+    return { data, message: 'Semester dimulai' }
+  })
+}

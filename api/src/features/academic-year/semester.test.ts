@@ -10,7 +10,7 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { newMark, saveMarks, verdictsOf } from '../attendance/testing-sheet.ts'
-import { month, newMarkedMonth } from '../attendance/reports/testing-month.ts'
+import { month, newMarkedMonth } from '../attendance/report/testing-month.ts'
 
 const t = await testApp()
 afterAll(t.close)

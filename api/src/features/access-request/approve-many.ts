@@ -7,7 +7,7 @@ import type { PlatformScope } from '../../platform/http/scope.ts'
 import { authorityOf } from './authority.ts'
 import { bestMatches } from './matching/best-match.ts'
 import { decide, lockWaiting } from './decide.ts'
-import { requests } from './matching/records.ts'
+import { requests } from './request-records.ts'
 
 type Approved = Answer<typeof accessRequestEndpoints.approveMany>
 

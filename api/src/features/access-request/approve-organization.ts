@@ -3,7 +3,7 @@ import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordEvent } from './rules.ts'
 import { grantProfile, lockCurrentProfile } from './grant-profile.ts'
-import type { RequestRow } from './matching/records.ts'
+import type { RequestRow } from './request-records.ts'
 
 /** Verifies a school. Rival claims to its NPSN are rejected with it; decide.ts has locked every claim. */
 export async function approveClaim(

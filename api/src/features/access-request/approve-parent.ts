@@ -3,7 +3,7 @@ import type { SchoolScope, PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { assertPersonFree, type Approving, type Decision } from './approve-person.ts'
 import { grantProfile, lockCurrentProfile } from './grant-profile.ts'
-import type { RequestRow } from './matching/records.ts'
+import type { RequestRow } from './request-records.ts'
 import { guardiansOf, studentByNisn } from './matching/school-records.ts'
 
 /**

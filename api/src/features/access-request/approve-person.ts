@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import type { actorOf } from './authority.ts'
 import { claimedAmong } from './matching/candidates.ts'
 import { grantProfile } from './grant-profile.ts'
-import type { RequestRow } from './matching/records.ts'
+import type { RequestRow } from './request-records.ts'
 
 export type Decision = z.output<typeof decision>
 export type Approving = { row: RequestRow; body: Decision; actor: NonNullable<ReturnType<typeof actorOf>> }

@@ -4,7 +4,7 @@ import type { Role } from '@hadir/contract/roles.ts'
 import type { Settings } from '../../platform/env/env.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
-import { requests, toRequest } from './matching/records.ts'
+import { requests, toRequest } from './request-records.ts'
 import type { NamedStudent } from './own-student.ts'
 import {
   countTry,

@@ -12,7 +12,7 @@ import { approvePerson, type Decision } from './approve-person.ts'
 import { actorOf, authorityOf } from './authority.ts'
 import { recordEvent } from './rules.ts'
 import { mailDecision } from './mails.ts'
-import { readRequest, toRequest, type RequestRow } from './matching/records.ts'
+import { readRequest, toRequest, type RequestRow } from './request-records.ts'
 
 /**
  * Approves or rejects in one transaction: the lock, the check that the target is still free, the profile, the history

@@ -4,7 +4,7 @@ import type { Level } from '@hadir/contract/labels.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { authorityOf } from './authority.ts'
 import { countRivals } from './rules.ts'
-import { readRequest, toRequest, toRequester, type RequestRow } from './matching/records.ts'
+import { readRequest, toRequest, toRequester, type RequestRow } from './request-records.ts'
 
 /** One request, for its author and its deciders; NOT_FOUND for anybody else. */
 export async function readDetail(scope: PlatformScope, id: string): Promise<RequestDetail> {

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { freshPicture } from '../../platform/images/fresh-picture.ts'
 import { authorityOf } from './authority.ts'
 import { lockOwn } from './own-request.ts'
-import { readRequest } from './matching/records.ts'
+import { readRequest } from './request-records.ts'
 
 /** Attaches a file to a waiting request. */
 export async function addEvidence(

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { invitationEndpoints as invitation } from '@hadir/contract/access-request/invitation.ts'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'

@@ -8,7 +8,7 @@ import { fileOf, auditExport, zoneOf } from '../../platform/listing/export-rows.
 import { readRows } from '../../platform/listing/read-rows.ts'
 import { actorOf, authorityOf } from './authority.ts'
 import { bestMatches, type Match } from './matching/best-match.ts'
-import { type RequestRow, requests, stateAt, toRequest, toRequester } from './matching/records.ts'
+import { type RequestRow, requests, stateAt, toRequest, toRequester } from './request-records.ts'
 import { studentsByNisn } from './matching/school-records.ts'
 import { sheet } from './export-columns.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
 import { auth } from '@hadir/contract/auth/auth.ts'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'

@@ -5,7 +5,7 @@ import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { recordEvent } from './rules.ts'
-import { readRequest, toRequest } from './matching/records.ts'
+import { readRequest, toRequest } from './request-records.ts'
 
 type Own = {
   school_id: string | null

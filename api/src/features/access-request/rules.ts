@@ -11,7 +11,7 @@ import { approveInvited, storedInvitation } from './invitations/invited.ts'
 import { mailDeciders, mailDecision } from './mails.ts'
 import { isOwnStudent, type NamedStudent } from './own-student.ts'
 import { assertFewOpenRequests, endExpired } from './open-requests.ts'
-import { theSystem } from './matching/records.ts'
+import { theSystem } from './request-records.ts'
 
 const day = 24 * 3_600_000
 const openDays = 30

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { letters } from '@hadir/contract/attendance/letter.ts'
 import type { Caller } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 

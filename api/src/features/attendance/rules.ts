@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DayInfo } from '@hadir/contract/attendance/attendance.ts'
+import type { DayInfo } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { MarkingReason, MarkingState } from '@hadir/contract/attendance/attendance-mark.ts'
 import { addDays, weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'

@@ -1,4 +1,4 @@
-import { attendance, type Saved } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, type Saved } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { Caller } from '../../platform/http/scope.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { provenBrowser, registrationForm } from '../../testing/registration.ts'
 import { newAccount, signInTest } from '../../testing/sign-in-test.ts'

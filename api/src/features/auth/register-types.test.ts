@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { newId } from '../../platform/ids.ts'

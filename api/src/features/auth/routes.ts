@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { auth } from '@hadir/contract/auth/auth.ts'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { callerOf } from '../../platform/http/scope.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { googleRoutes } from './google/routes.ts'

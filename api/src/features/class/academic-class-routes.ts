@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { Failure } from '../../platform/failure.ts'
 import { auditChange } from '../../platform/http/audit/audit-log.ts'
 import { serve } from '../../platform/http/serve.ts'

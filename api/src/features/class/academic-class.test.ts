@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class/class.ts'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { addDays } from '@hadir/contract/dates/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'

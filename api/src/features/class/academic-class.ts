@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AcademicClass } from '@hadir/contract/class/class.ts'
+import type { AcademicClass } from '@hadir/contract/class/academic-class.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { type Grade, phaseOf } from '@hadir/contract/labels.ts'
 import type { Sorting } from '../../platform/database/listing/page.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TableCell } from 'pdfmake/interfaces.js'
-import type { AcademicClass } from '@hadir/contract/class/class.ts'
+import type { AcademicClass } from '@hadir/contract/class/academic-class.ts'
 import { monthNames, monthRange, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { letterhead } from '../../platform/documents/pdf/letterhead.ts'

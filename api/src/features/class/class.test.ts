@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class/class.ts'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -9,7 +10,6 @@ import { newTeacher } from '../../testing/test-teacher.ts'
 
 const t = await testApp()
 afterAll(t.close)
-
 let school: TestSchool
 let yearId: string
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import type { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { phaseOf, type Grade } from '@hadir/contract/labels.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 

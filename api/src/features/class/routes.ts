@@ -16,6 +16,7 @@ import { type FiltersOf, serveList } from '../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../platform/listing/sheet.ts'
 import { readSetting } from '../config/school/rules.ts'
 import { byClassName, classWords, gradeOrder } from './rules.ts'
+import { academicClassRoutes } from './academic-class-routes.ts'
 
 const sorting: Sorting = {
   by: {
@@ -43,6 +44,7 @@ const sheet: ListSheet<SchoolClass> = {
 }
 
 export async function classRoutes(app: FastifyInstance): Promise<void> {
+  await academicClassRoutes(app)
   serveList(app, classEndpoints, { find: findClasses, sorting, show: (rows) => rows.map(toClass), sheet })
 
   serve(app, classEndpoints.setActive, async ({ body }, scope) => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
-import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
 import { importFile, siti, studentFile, undo } from './testing-import.ts'
 
 const t = await testApp()

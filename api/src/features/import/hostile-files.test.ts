@@ -5,7 +5,7 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { longestTurn } from '../../testing/longest-turn.ts'
 import { newCaller, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
-import { makeWorkbook } from '../../platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook } from '../../platform/documents/workbook/testing-workbook.ts'
 import { dryRun, fixture, rowsOf, upload } from './testing-import.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subje
 import { newId } from '../../platform/ids.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
-import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/testing-workbook.ts'
 import { taughtSchoolIn } from '../subject/testing-taught.ts'
 import {
   dryRun,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importKindOf, importKinds, imports, type ImportKind } from '@hadir/contract/import/import.ts'
 import { shownText } from '../../platform/documents/workbook/cell.ts'
-import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml } from '../../platform/documents/workbook/testing-workbook.ts'
 import { readTables } from '../../platform/documents/workbook/read-workbook.ts'
 import { testApp, tokenOf, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { schoolWithLessons } from '../../testing/test-timetable.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './kind-table.ts'
 import { examples } from './testing-examples.ts'
 import {
   ayu,

@@ -7,7 +7,7 @@ import { listBatches, listRows, readBatch } from './batch/read-batch.ts'
 import { undoBatch } from './batch/undo.ts'
 import { readFile, recognizeFile } from './file/read-file.ts'
 import { deleteOldFiles, storedFile, storeFile } from './file/stored-file.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './kind-table.ts'
 import { templateOf } from './list/template.ts'
 import { schoolToday } from './write/enrollments.ts'
 

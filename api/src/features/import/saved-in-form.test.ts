@@ -3,7 +3,7 @@ import { studentEndpoints, studentFields } from '@hadir/contract/student/student
 import { teacherEndpoints, teacherFields } from '@hadir/contract/teacher/teacher.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
-import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/testing-workbook.ts'
 import type { ListShape } from './list/columns/column.ts'
 import { studentList } from './list/columns/student-columns.ts'
 import { teacherList } from './list/columns/teacher-columns.ts'

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../../platform/http/scope.ts'
 import { tokenOf, type TestApp } from '../../testing/test-app.ts'
-import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/make-workbook.ts'
+import { makeWorkbook, sheetXml, type TestCell } from '../../platform/documents/workbook/testing-workbook.ts'
 
 /** Shared by the import tests: files to drop, an operator's steps, and snapshots of whole tables. */
 

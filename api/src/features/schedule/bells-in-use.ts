@@ -1,4 +1,4 @@
-import { bellsOn, notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import { bellsOn, notOver, type BellSchedule } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
 import { clashBetween, clashText, timesOfPeriods, whenText } from '@hadir/contract/schedule/timetable.ts'

@@ -3,7 +3,7 @@ import {
   bellsOn,
   type BellSchedule,
   type BellScheduleFields,
-} from '@hadir/contract/config/bell-schedule.ts'
+} from '@hadir/contract/schedule/bell-schedule.ts'
 import { addDays, eachDay, weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bellScheduleEndpoints, makeBells, type BellScheduleFields } from '@hadir/contract/config/bell-schedule.ts'
+import { bellScheduleEndpoints, makeBells, type BellScheduleFields } from '@hadir/contract/schedule/bell-schedule.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'

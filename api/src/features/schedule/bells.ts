@@ -4,7 +4,7 @@ import {
   type Bell,
   type BellSchedule,
   type BellScheduleFields,
-} from '@hadir/contract/config/bell-schedule.ts'
+} from '@hadir/contract/schedule/bell-schedule.ts'
 import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import { notOver, type BellSchedule } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { ClassSchedule, Copied } from '@hadir/contract/schedule/schedule-record.ts'
 import { clashBetween, clashText, whenText } from '@hadir/contract/schedule/timetable.ts'
 import { statement } from '../../platform/database/pool/statement.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bellsOn, minuteOf, notOver, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import { bellsOn, minuteOf, notOver, type BellSchedule } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { ClassSchedule, ScheduleFields } from '@hadir/contract/schedule/schedule-record.ts'
 import {
   clashBetween,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { bellScheduleEndpoints, makeBells } from '@hadir/contract/config/bell-schedule.ts'
+import { bellScheduleEndpoints, makeBells } from '@hadir/contract/schedule/bell-schedule.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'

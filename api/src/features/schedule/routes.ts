@@ -12,10 +12,13 @@ import { serveList } from '../../platform/listing/serve-list.ts'
 import { splitAtClosing } from './closed.ts'
 import { placeLesson } from './place.ts'
 import { lockYear } from './year.ts'
-import { sheet } from './sheet.ts'
+import { sheet } from './export-columns.ts'
 import { visibleSchedule, canSeeClass, canSeeTeacher } from './visibility.ts'
 import { searchOf } from './search.ts'
 import { readSlot, selectSlots, slotMakerNow, toSlot } from './slots.ts'
+import { bellScheduleRoutes } from './bell-schedule-routes.ts'
+import { scheduleCopyRoutes } from './copy-routes.ts'
+import { scheduleWeekRoutes } from './week-routes.ts'
 
 const sorting: Sorting = {
   by: {
@@ -34,6 +37,9 @@ const sorting: Sorting = {
 const sortingFor = (scope: SchoolScope): Sorting => ({ ...sorting, search: searchOf(scope) })
 
 export async function scheduleRoutes(app: FastifyInstance): Promise<void> {
+  await bellScheduleRoutes(app)
+  await scheduleCopyRoutes(app)
+  await scheduleWeekRoutes(app)
   serveLessons(app, scheduleEndpoints)
   // Their handlers read no schoolId: the school comes from the scope.
   serveLessons(app, ownSchedule as unknown as Lessons)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bellsInForce, bellsOn } from '@hadir/contract/config/bell-schedule.ts'
+import { bellsInForce, bellsOn } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Copied, Lesson, LessonDay } from '@hadir/contract/schedule/schedule-record.ts'
 import type { Placed } from '@hadir/contract/schedule/timetable.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bellsOfVariant, bellsOn, timeOf, type BellSchedule } from '@hadir/contract/config/bell-schedule.ts'
+import { bellsOfVariant, bellsOn, timeOf, type BellSchedule } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { SchoolDate, Weekday } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
 import { timesOfPeriods } from '@hadir/contract/schedule/timetable.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { jpMinutesOf, minuteOf } from '@hadir/contract/config/bell-schedule.ts'
+import { jpMinutesOf, minuteOf } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import type { Level } from '@hadir/contract/labels.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'

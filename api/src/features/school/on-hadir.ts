@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Level } from '@hadir/contract/labels.ts'
-import type { SchoolReference } from '@hadir/contract/school/school-reference.ts'
+import type { SchoolReference } from '@hadir/contract/school/school.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import type { Described } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { schoolSearch } from '@hadir/contract/school/school-reference.ts'
+import { schoolSearch } from '@hadir/contract/school/school.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { paceNetwork } from '../../platform/http/security/network-pace.ts'
 import { searchSchools } from './search.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schoolSearch } from '@hadir/contract/school/school-reference.ts'
+import { schoolSearch } from '@hadir/contract/school/school.ts'
 import { exampleSchools } from '../../cli/schools-import/example-schools.ts'
 import { importSchools } from '../../cli/schools-import/write-schools.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { SchoolReference, schoolSearch } from '@hadir/contract/school/school-reference.ts'
+import type { SchoolReference, schoolSearch } from '@hadir/contract/school/school.ts'
 import type { PlatformScope } from '../../platform/http/scope.ts'
 import { joinableByNpsn, joinableBySpelling, joinableByWords } from './on-hadir.ts'
 import { describe, type Described } from './rules.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { studentBulk } from '@hadir/contract/student/student-bulk.ts'
+import { studentBulk } from '@hadir/contract/student/bulk-edit.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'

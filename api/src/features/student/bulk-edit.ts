@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
-import { type studentBulk, studentBulkFields } from '@hadir/contract/student/student-bulk.ts'
+import { type studentBulk, studentBulkFields } from '@hadir/contract/student/bulk-edit.ts'
 import { Failure } from '../../platform/failure.ts'
 import { auditChanges } from '../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { type FoundPlaces, placesOfRecord } from '../region/rules.ts'
-import { lockStudents } from './membership/membership.ts'
-import { auditedFields, wholeRecords } from './record.ts'
+import { lockStudents } from './academic-student/membership.ts'
+import { auditedFields, wholeRecords } from './whole-record.ts'
 import { extraFields, selectStudents, toStudent } from './records.ts'
 
 type Body = Received<typeof studentBulk>['body']

@@ -6,7 +6,7 @@ import { auditChange } from '../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { updateRecord } from '../../platform/http/versioned-record.ts'
 import { type Family, writeGuardians } from './guardians.ts'
-import { auditedFields, readStudent } from './record.ts'
+import { auditedFields, readStudent } from './whole-record.ts'
 import { addressColumns, type Contact } from './records.ts'
 
 /** Writes a student's address and contact data, and nothing else of her record. */

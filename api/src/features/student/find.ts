@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { studentEndpoints } from '@hadir/contract/student/student.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import type { FiltersOf } from '../../platform/listing/serve-list.ts'
-import { guardianPhone, hasAccount, missing } from './derived.ts'
+import { guardianPhone, hasAccount, missing } from './derived-columns.ts'
 import { visibleStudents } from './records.ts'
 
 /** The students that the caller may see or export, filtered as in the list. */

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { addDays } from '@hadir/contract/dates/dates.ts'
-import { academicStudentEndpoints as members } from '@hadir/contract/student/membership.ts'
+import { academicStudentEndpoints as members } from '@hadir/contract/student/academic-student.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { newId } from '../../platform/ids.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
-import { runSchoolSchedule } from '../attendance/closing/run-school-schedule.ts'
+import { runDailyJobs } from '../attendance/daily-jobs/run-daily-jobs.ts'
 import { importFile, studentFile, undo } from '../import/testing-import.ts'
 
 let t: TestApp
@@ -149,8 +149,8 @@ test('whatever is done to classes, nobody is in two at once and each day can be 
       const bugs = t.log.filter((line) => line.includes('"level":50'))
       expect(bugs, 'refusals are answers, not errors').toEqual([])
       const date = todayOf()
-      await runSchoolSchedule({ schoolId, kind: 'CLOSE', date }, { transactions: t.app.transactions } as Parameters<
-        typeof runSchoolSchedule
+      await runDailyJobs({ schoolId, kind: 'CLOSE', date }, { transactions: t.app.transactions } as Parameters<
+        typeof runDailyJobs
       >[1])
     }),
     { numRuns: 12, seed: 20 },

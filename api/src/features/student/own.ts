@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { ownStudents } from '@hadir/contract/student/student-own.ts'
+import type { ownStudents } from '@hadir/contract/student/own.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { homeroomEnd } from '../class/rules.ts'
 import { readSetting } from '../config/school/rules.ts'
-import { wholeRecords } from './record.ts'
+import { wholeRecords } from './whole-record.ts'
 import { selectStudents, toStudent } from './records.ts'
 import { isOwnStudent } from './rules.ts'
 

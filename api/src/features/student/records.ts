@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Student, studentFields } from '@hadir/contract/student/student.ts'
-import type { contactFields } from '@hadir/contract/student/student-contact.ts'
+import type { contactFields } from '@hadir/contract/student/contact.ts'
 import type { Sorting } from '../../platform/database/listing/page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 import { classesLed, gradeOrder } from '../class/rules.ts'
-import { guardianPhone, hasAccount, missing } from './derived.ts'
+import { guardianPhone, hasAccount, missing } from './derived-columns.ts'
 import { visibleStudentIds } from './visibility.ts'
 
 /** Sorting or searching by a column reveals it: where the caller may not see a value, both use null. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { guardianSearch, studentEndpoints } from '@hadir/contract/student/student.ts'
-import { studentBulk } from '@hadir/contract/student/student-bulk.ts'
-import { studentContact } from '@hadir/contract/student/student-contact.ts'
+import { studentBulk } from '@hadir/contract/student/bulk-edit.ts'
+import { studentContact } from '@hadir/contract/student/contact.ts'
 import { relations } from '@hadir/contract/student/student-labels.ts'
-import { ownStudents } from '@hadir/contract/student/student-own.ts'
+import { ownStudents } from '@hadir/contract/student/own.ts'
 import { normalPhone } from '@hadir/contract/fields/phone.ts'
 import { containing } from '../../platform/database/listing/page.ts'
 import { completed, namedWithin } from '../../platform/http/complete-update.ts'
@@ -21,15 +21,38 @@ import { editStudents } from './bulk-edit.ts'
 import { changeContact } from './contact.ts'
 import { findStudents } from './find.ts'
 import { deleteOrphans, writeGuardians } from './guardians.ts'
-import { placeStudents } from './membership/membership.ts'
+import { placeStudents } from './academic-student/membership.ts'
+import { studentPhoto } from '@hadir/contract/photo/photo.ts'
+import { servePhotos } from '../photo/rules.ts'
 import { readOwn } from './own.ts'
 import { recordReading } from './record-reading.ts'
-import { childrenBut, auditedFields, readStudent, selectGuardians, toGuardian, wholeRecords } from './record.ts'
-import { extraOf, sorting, toColumns, toStudent } from './records.ts'
+import { childrenBut, auditedFields, readStudent, selectGuardians, toGuardian, wholeRecords } from './whole-record.ts'
+import { extraOf, readRow, sorting, toColumns, toStudent } from './records.ts'
 import { assertValid } from './assert-valid.ts'
 import { sheet } from './export-columns.ts'
+import { academicStudentRoutes } from './academic-student/routes.ts'
+import { semesterTotalsRoutes } from './academic-student/semester-totals-routes.ts'
+import { alumniRoutes } from './alumni/routes.ts'
+import { studentCardRoutes } from './card/routes.ts'
+import { cocurricularRoutes } from './cocurricular/routes.ts'
+import { extracurricularRoutes } from './extracurricular/routes.ts'
+import { proposalRoutes } from './proposal/routes.ts'
+import { reportCardRoutes } from './report-card/routes.ts'
+import { studentSensitiveRoutes } from './sensitive-routes.ts'
+import { studentEvaluationRoutes } from './student-evaluation/routes.ts'
 
 export async function studentRoutes(app: FastifyInstance): Promise<void> {
+  await academicStudentRoutes(app)
+  await semesterTotalsRoutes(app)
+  await alumniRoutes(app)
+  await studentCardRoutes(app)
+  await cocurricularRoutes(app)
+  await extracurricularRoutes(app)
+  await proposalRoutes(app)
+  await reportCardRoutes(app)
+  await studentSensitiveRoutes(app)
+  await studentEvaluationRoutes(app)
+  servePhotos(app, studentPhoto, { kind: 'student', assertVisible: readRow })
   const placesSent = placesSentTo(app.settings.regionApiUrl)
   serveList(app, studentEndpoints, {
     find: findStudents,

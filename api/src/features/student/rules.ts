@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { grades } from '@hadir/contract/labels.ts'
-import type { Outcome } from '@hadir/contract/student/membership.ts'
+import type { Outcome } from '@hadir/contract/student/academic-student.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 
 /** A membership still open in a class of another year. */

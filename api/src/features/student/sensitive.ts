@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { relations } from '@hadir/contract/student/student-labels.ts'
-import {
-  ownSensitiveNames,
-  type sensitiveFields,
-  type StudentSensitive,
-} from '@hadir/contract/student/student-sensitive.ts'
+import { ownSensitiveNames, type sensitiveFields, type StudentSensitive } from '@hadir/contract/student/sensitive.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'
 

@@ -11,8 +11,14 @@ import { newId } from '../../platform/ids.ts'
 import { proposeSubjects } from './propose.ts'
 import { readSubject, assertValid, selectSubjects, sorting, toColumns, toSubject } from './records.ts'
 import { sheet } from './export-columns.ts'
+import { academicSubjectRoutes } from './academic-subject-routes.ts'
+import { subjectEvaluationRoutes } from './subject-evaluation/routes.ts'
+import { taskRoutes } from './task-routes.ts'
 
 export async function subjectRoutes(app: FastifyInstance): Promise<void> {
+  await academicSubjectRoutes(app)
+  await subjectEvaluationRoutes(app)
+  await taskRoutes(app)
   serveList(app, subjectEndpoints, {
     find: (scope, { group, grade, curriculum, status }) => {
       let found = selectSubjects(scope)

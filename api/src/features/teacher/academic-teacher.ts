@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher/teacher.ts'
+import { shownDuties, type AcademicTeacher } from '@hadir/contract/teacher/academic-teacher.ts'
 import type { Sorting } from '../../platform/database/listing/page.ts'
 import { Failure } from '../../platform/failure.ts'
 import type { SchoolScope } from '../../platform/http/scope.ts'

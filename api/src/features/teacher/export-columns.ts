@@ -1,12 +1,7 @@
 import { genderLabels } from '@hadir/contract/labels.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
-import {
-  type AcademicTeacher,
-  dutyLabels,
-  type Teacher,
-  teacherCompletenessItems,
-  teacherStatusLabels,
-} from '@hadir/contract/teacher/teacher.ts'
+import { type Teacher, teacherCompletenessItems, teacherStatusLabels } from '@hadir/contract/teacher/teacher.ts'
+import { type AcademicTeacher, dutyLabels } from '@hadir/contract/teacher/academic-teacher.ts'
 import type { ListSheet } from '../../platform/listing/sheet.ts'
 
 export const sheet: ListSheet<Teacher> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type OwnContact, ownTeacher } from '@hadir/contract/teacher/teacher-own.ts'
+import { type OwnContact, ownTeacher } from '@hadir/contract/teacher/own.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import { auditChange } from '../../platform/http/audit/audit-log.ts'

@@ -23,8 +23,14 @@ import {
   toColumns,
 } from './records.ts'
 import { sheet } from './export-columns.ts'
+import { academicTeacherRoutes } from './academic-teacher-routes.ts'
+import { ownTeacherRoutes } from './own-routes.ts'
+import { sensitiveTeacherRoutes } from './sensitive-routes.ts'
 
 export async function teacherRoutes(app: FastifyInstance): Promise<void> {
+  await academicTeacherRoutes(app)
+  await ownTeacherRoutes(app)
+  await sensitiveTeacherRoutes(app)
   const placesSent = placesSentTo(app.settings.regionApiUrl)
   serveList(app, teacherEndpoints, {
     find: (scope, { ptkType, employmentStatus, status, account, without }) => {

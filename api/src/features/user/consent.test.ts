@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { permissions } from '@hadir/contract/permissions.ts'
 import { roles } from '@hadir/contract/roles.ts'
 import { consentEndpoints } from '@hadir/contract/user/consent.ts'
-import { consentText, userEndpoints } from '@hadir/contract/user/user.ts'
+import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { consentText } from '@hadir/contract/user/consent.ts'
 import { schoolEnter } from './testing-consent.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
@@ -37,7 +38,7 @@ async function approvedStudent(dob: string) {
 }
 
 const consents = (who: Parameters<typeof t.call>[2], profileId: string | null, note?: string) =>
-  t.call(userEndpoints.consent, { body: { profileId: profileId ?? '', textVersion, note } }, who)
+  t.call(consentEndpoints.give, { body: { profileId: profileId ?? '', textVersion, note } }, who)
 
 test('only guardians and a school’s admin may consent, each for their own', async () => {
   const { student, school } = await approvedStudent('2012-05-05')
@@ -51,7 +52,7 @@ test('only guardians and a school’s admin may consent, each for their own', as
     await newCaller(t, { schoolId: (await newVerifiedSchool(t)).schoolId, role: 'school_admin' }),
   ]
   for (const stranger of strangers) {
-    expect((await t.call(userEndpoints.childrenToConsent, {}, stranger)).body.data).toEqual([])
+    expect((await t.call(consentEndpoints.children, {}, stranger)).body.data).toEqual([])
     expect((await consents(stranger, student.profileId, 'Surat di lemari')).status).toBe(404)
   }
   expect((await consents(student, student.profileId)).status).toBe(403)
@@ -68,12 +69,12 @@ test('a linked guardian’s consent opens it, and is logged: who, for whom, text
   const { student, school, studentId } = await approvedStudent('2012-05-05')
   const guardian = await newGuardian(t, { schoolId: school.schoolId, studentId })
   const parent = await newCaller(t, { schoolId: school.schoolId, role: 'parent', personId: guardian })
-  const children = await t.call(userEndpoints.childrenToConsent, {}, parent)
+  const children = await t.call(consentEndpoints.children, {}, parent)
   expect(children.body.data).toMatchObject([
     { profileId: student.profileId, schoolName: school.name, until: '2030-05-05' },
   ])
   const old = { profileId: student.profileId ?? '', textVersion: '2020-01' as never }
-  expect((await t.call(userEndpoints.consent, { body: old }, parent)).status).toBe(400)
+  expect((await t.call(consentEndpoints.give, { body: old }, parent)).status).toBe(400)
   expect((await consents(parent, student.profileId)).status).toBe(200)
   expect(await schoolEnter(t, student)).toEqual([200, undefined])
   const rows = await t.owner
@@ -179,7 +180,7 @@ test('withdrawing a guardian’s consent records who, when and how; the child wa
   expect(events).toEqual([{ action: 'CONSENT_WITHDRAWN', actor_account_id: parent.accountId }])
 
   // A new consent is valid again, as a separate one; the old one stays withdrawn.
-  const waiting = (await t.call(userEndpoints.childrenToConsent, {}, parent)).body.data
+  const waiting = (await t.call(consentEndpoints.children, {}, parent)).body.data
   expect(waiting).toMatchObject([{ profileId: student.profileId, until: '2030-05-05', schoolName: school.name }])
   expect((await consents(parent, student.profileId)).status).toBe(200)
   expect(await schoolEnter(t, student)).toEqual([200, undefined])

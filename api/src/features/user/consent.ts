@@ -1,6 +1,7 @@
 import type { Received } from '@hadir/contract/endpoint.ts'
 import { dateIn } from '@hadir/contract/dates/dates.ts'
-import type { ChildToConsent, userEndpoints } from '@hadir/contract/user/user.ts'
+import type { consentEndpoints } from '@hadir/contract/user/consent.ts'
+import type { ChildToConsent } from '@hadir/contract/user/consent.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -56,7 +57,7 @@ export async function listChildrenToConsent(scope: PlatformScope): Promise<Child
 /** Records who consented, for whom, to which text, when and how; the student may sign in from now on. */
 export async function recordConsent(
   scope: PlatformScope,
-  { profileId, textVersion, note }: Received<typeof userEndpoints.consent>['body'],
+  { profileId, textVersion, note }: Received<typeof consentEndpoints.give>['body'],
 ): Promise<void> {
   const { db, clock } = scope
   const caller = callerOf(scope)

@@ -8,10 +8,12 @@ import { serve } from '../../platform/http/serve.ts'
 import { activateProfile } from './activate-profile.ts'
 import { recordConsent, listChildrenToConsent } from './consent.ts'
 import { listGivenConsents, withdrawConsent } from './withdraw-consent.ts'
-import { ownAccountRoutes } from './own-account.ts'
+import { ownAccountRoutes } from './account-routes.ts'
 import { profilesOf } from './profiles.ts'
+import { listViewRoutes } from './list-view-routes.ts'
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
+  await listViewRoutes(app)
   await ownAccountRoutes(app)
   serve(app, userEndpoints.me, async (_, scope) => {
     const { accountId } = callerOf(scope)
@@ -32,8 +34,8 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     return { data: await activateProfile(scope, params.id), message: 'Profil diganti' }
   })
 
-  serve(app, userEndpoints.childrenToConsent, async (_, scope) => ({ data: await listChildrenToConsent(scope) }))
-  serve(app, userEndpoints.consent, async ({ body }, scope) => {
+  serve(app, consentEndpoints.children, async (_, scope) => ({ data: await listChildrenToConsent(scope) }))
+  serve(app, consentEndpoints.give, async ({ body }, scope) => {
     await recordConsent(scope, body)
     return { data: null, message: 'Persetujuan tercatat' }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { newId } from '../ids.ts'
 import { statement } from '../database/pool/statement.ts'
 import { testApp } from '../../testing/test-app.ts'

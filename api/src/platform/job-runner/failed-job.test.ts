@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
-import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts'
+import { schoolArchiveEndpoints } from '@hadir/contract/config/school/archive.ts'
 import { newSchoolAtYearsEnd } from '../../features/academic-year/rollover/testing-rollover.ts'
 import { dryRun, queue, read, siti, studentFile } from '../../features/import/testing-import.ts'
 import { Failure } from '../failure.ts'

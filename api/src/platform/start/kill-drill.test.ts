@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { addDays, dateIn } from '@hadir/contract/dates/dates.ts'
 import { systemClock } from '../clock.ts'
 import { killPostgres } from '../../testing/kill-postgres.ts'

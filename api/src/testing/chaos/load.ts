@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { errorBody } from '@hadir/contract/errors.ts'
 import { health } from '@hadir/contract/health/health.ts'
 import type { ChaosSchool, SavedClass } from './chaos-school.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statusCounts } from '../attendance.ts'
+import { statusCounts } from '../daily-attendance/daily-attendance.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, one } from '../../resource.ts'

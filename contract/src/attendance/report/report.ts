@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { closedReasons, statusCounts } from '../attendance.ts'
+import { closedReasons, statusCounts } from '../daily-attendance/daily-attendance.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { attendanceStatuses } from '../../labels.ts'
 import { month } from '../../dates/month.ts'
 import { id, one } from '../../resource.ts'
-import { paperSizes } from '../../config/school-config.ts'
+import { paperSizes } from '../../config/school/school.ts'
 
 /**
  * One day of one student on the paper form: her status, or KOSONG (a school day without a mark), LIBUR (no school day,

@@ -1,6 +1,6 @@
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
-import type { OwnDay, OwnMonths } from '@hadir/contract/attendance/own-attendance.ts'
+import type { OwnDay, OwnMonths } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { clsx } from 'clsx'
 import { statusLook } from './attendance-status.tsx'
 import { localDate, localTime } from '../dates/local-time.ts'

@@ -1,5 +1,5 @@
 import { attendanceLabels, attendanceStatuses } from '@hadir/contract/labels.ts'
-import type { OwnMonth } from '@hadir/contract/attendance/own-attendance.ts'
+import type { OwnMonth } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { clsx } from 'clsx'
 import { statusLook } from './attendance-status.tsx'
 

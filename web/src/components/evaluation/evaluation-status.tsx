@@ -1,4 +1,7 @@
-import { type EvaluationStatus, evaluationStatusLabels } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import {
+  type EvaluationStatus,
+  evaluationStatusLabels,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const tones: Record<EvaluationStatus, BadgeTone> = { DRAFT: 'plain', FINAL: 'good', TERKUNCI: 'accent' }

@@ -1,5 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import type { OwnReportCard } from '@hadir/contract/student/own-report-card.ts'
+import type { OwnReportCard } from '@hadir/contract/student/report-card/report-card.ts'
 import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { paths, recordPath } from '../../paths.ts'
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { contactFields } from '@hadir/contract/student/student-contact.ts'
+import { contactFields } from '@hadir/contract/student/contact.ts'
 import { setIndonesianMessages } from '@hadir/contract/messages.ts'
 import { expect, test } from 'vitest'
 

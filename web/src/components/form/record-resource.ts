@@ -1,6 +1,6 @@
 import type { Answer, Endpoint } from '@hadir/contract/endpoint.ts'
-import type { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
-import type { ownAccountEndpoints } from '@hadir/contract/user/own-account.ts'
+import type { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import type { ownAccountEndpoints } from '@hadir/contract/user/account.ts'
 import type { historyOf, schoolHistoryOf } from '@hadir/contract/crud.ts'
 
 /** Where the changes are on a record's page. */

@@ -1,4 +1,4 @@
-import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { useQuery } from '@tanstack/react-query'
 import { download } from '../../http/call.ts'
 import { asData } from './data-address.ts'

@@ -1,4 +1,4 @@
-import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { BookOpenText, IdCard } from 'lucide-react'
 import { useState } from 'react'

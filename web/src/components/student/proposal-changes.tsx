@@ -1,4 +1,4 @@
-import { type ContactProposal, proposalFieldLabels } from '@hadir/contract/student/contact-proposal.ts'
+import { type ContactProposal, proposalFieldLabels } from '@hadir/contract/student/proposal.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import { relationLabels } from '@hadir/contract/student/student-labels.ts'
 import { clsx } from 'clsx'

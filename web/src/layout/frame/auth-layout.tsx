@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 // The picture may load after the form.
-const RollCall = lazy(async () => ({ default: (await import('./roll-call.tsx')).RollCall }))
+const RollCall = lazy(async () => ({ default: (await import('./sign-in-picture.tsx')).RollCall }))
 
 type AuthLayoutProps = {
   title: string

@@ -6,7 +6,7 @@ import { type Renewal, renewApp } from '../../offline/outbox/renew-app.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/store.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { serverAnswers } from '../../ui/inputs/server-answers.ts'
+import { serverAnswers } from '../../ui/server-answers.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** The browsers' error messages when a chunk cannot be fetched. */

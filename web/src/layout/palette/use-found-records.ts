@@ -1,4 +1,4 @@
-import { attendance, sheetStateLabels } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, sheetStateLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { studentEndpoints, studentStatusLabels } from '@hadir/contract/student/student.ts'

@@ -1,4 +1,4 @@
-import { journalAttachment } from '@hadir/contract/attendance/journal-attachment.ts'
+import { journalAttachment } from '@hadir/contract/attendance/subject-attendance/attachment.ts'
 import { letters } from '@hadir/contract/attendance/letter.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import { call } from '../../http/call.ts'

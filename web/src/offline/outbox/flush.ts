@@ -1,5 +1,5 @@
-import type { Saved } from '@hadir/contract/attendance/attendance.ts'
-import type { JournalVerdict, JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
+import type { Saved } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import type { JournalVerdict, JournalToSend } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { CallError, ConnectionError, GivenUp } from '../../http/call-error.ts'
 import { upgradeRequired } from '../../http/read-answer.ts'
 import { inEpoch, adoptEpoch, withoutRevs } from '../state/void-epoch.ts'

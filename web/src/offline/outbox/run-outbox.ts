@@ -1,5 +1,5 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, type Packing } from '../../http/call.ts'
 import { currentUserQuery } from '../../http/current-user.ts'

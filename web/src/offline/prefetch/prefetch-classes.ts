@@ -1,6 +1,6 @@
-import { attendance, type ClassDay } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, type ClassDay } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { CallError } from '../../http/call-error.ts'
 import { claimDays } from '../state/void-epoch.ts'

@@ -1,4 +1,4 @@
-import type { attendance } from '@hadir/contract/attendance/attendance.ts'
+import type { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { session } from '../../session/store.ts'
 import { useOnlyClass } from './only-class.ts'

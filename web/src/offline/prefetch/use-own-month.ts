@@ -1,4 +1,4 @@
-import { ownAttendance } from '@hadir/contract/attendance/own-attendance.ts'
+import { ownAttendance } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'

@@ -1,4 +1,4 @@
-import { mostCells, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { mostCells, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { call } from '../../http/call.ts'
 import { type Ending, afterFailure } from '../outbox/flush.ts'
 import { changeDraft, isGridOpen, listDrafts, type ScoreDraft } from './draft-store.ts'

@@ -1,4 +1,4 @@
-import type { CellVerdict, ScoreCell, SentCell } from '@hadir/contract/evaluation/score-grid.ts'
+import type { CellVerdict, ScoreCell, SentCell } from '@hadir/contract/subject/subject-evaluation/score.ts'
 
 /** The content of a cell. */
 export type Content = Pick<ScoreCell, 'state' | 'value' | 'remedial' | 'reason'>

@@ -1,5 +1,5 @@
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
-import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import type { Journal } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { adoptJournal, hasJournalNews } from './journal-state.ts'
 import { nothing, type SheetRow } from './mark-row.ts'
 import type { SheetStore } from '../store/sheet-store.ts'

@@ -1,5 +1,5 @@
 import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { afterAll, expect, test } from 'vitest'
 import { resolveMine } from './resolve-conflict.ts'
 import { isInDoubt, lost } from './epoch-state.ts'

@@ -1,4 +1,4 @@
-import type { Journal, JournalToSend } from '@hadir/contract/attendance/lesson-record.ts'
+import type { Journal, JournalToSend } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { withMine, newRow, sameBy, shownIn, withCell, withDraft, withEntry } from './cell-row.ts'
 import type { JournalRow, JournalValue, SheetState } from './sheet-types.ts'
 

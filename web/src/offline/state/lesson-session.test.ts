@@ -1,5 +1,5 @@
 import { undoBulk } from './undo-bulk.ts'
-import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
+import type { Journal } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { afterAll, expect, test } from 'vitest'
 import { changeJournal, resolveJournalMine, shownJournal } from './journal-state.ts'
 import { isFull } from '../store/stored-sheet.ts'

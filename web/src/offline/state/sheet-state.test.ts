@@ -1,5 +1,5 @@
 import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
-import type { MarkVerdict, SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { MarkVerdict, SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { expect, test } from 'vitest'
 import { asBulk } from './bulk-act.ts'
 import { resolveMine, resolveTheirs } from './resolve-conflict.ts'

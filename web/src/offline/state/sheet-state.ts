@@ -1,5 +1,5 @@
 import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
-import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { savedBulk } from './bulk-act.ts'
 import type { SheetState } from './sheet-types.ts'

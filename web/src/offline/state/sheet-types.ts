@@ -1,4 +1,4 @@
-import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
+import type { Journal } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { CellRow, Draft } from './cell-row.ts'
 import type { SheetRow, Value } from './mark-row.ts'
 

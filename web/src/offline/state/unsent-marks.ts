@@ -1,4 +1,4 @@
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { newRow } from './cell-row.ts'
 import { type SheetRow, shownValue, type Value } from './mark-row.ts'
 import type { SheetState } from './sheet-types.ts'

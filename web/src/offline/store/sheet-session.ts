@@ -1,5 +1,5 @@
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
-import type { Journal } from '@hadir/contract/attendance/lesson-record.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import type { Journal } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { createStore } from 'zustand/vanilla'
 import type { StoredSheet, Trouble } from './stored-sheet.ts'
 import { adoptJournal, countJournal, hasJournalNews, saveJournal } from '../state/journal-state.ts'

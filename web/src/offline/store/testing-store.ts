@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { Cell, MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
-import type { Saved, SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { Saved, SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { openBrowserStore } from './browser-store.ts'
 import { sheetStoreOn } from './sheet-store.ts'
 import { sheetSession } from './sheet-session.ts'

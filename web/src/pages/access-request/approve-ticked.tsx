@@ -1,5 +1,6 @@
 import { accessRequestEndpoints, mostApproved } from '@hadir/contract/access-request/access-request.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
+import { consentEndpoints } from '@hadir/contract/user/consent.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { CheckCheck } from 'lucide-react'
 import { useEndpointMutation } from '../../http/query.ts'
@@ -10,7 +11,7 @@ export type Left = Answer<typeof accessRequestEndpoints.approveMany>['data']['le
 
 type ApproveTickedProps = { ids: readonly string[]; onDone: (left: Left) => void }
 
-const touches = [accessRequestEndpoints.list, userEndpoints.childrenToConsent, userEndpoints.me]
+const touches = [accessRequestEndpoints.list, consentEndpoints.children, userEndpoints.me]
 
 /** Approves all ticked requests, each with the record that certainly is the person's. */
 export function ApproveTicked({ ids, onDone }: ApproveTickedProps) {

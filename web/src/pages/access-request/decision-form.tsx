@@ -1,3 +1,4 @@
+import { consentEndpoints } from '@hadir/contract/user/consent.ts'
 import type { GuardianRelation, RequestDetail } from '@hadir/contract/access-request/access-record.ts'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
@@ -15,7 +16,7 @@ import { RecordChoice, type PickedRecord } from './record-choice.tsx'
 type Decision = ToSend<typeof accessRequestEndpoints.decide>['body']
 
 // An admin may have requested it for herself: she then has one more profile.
-const touches = [accessRequestEndpoints.list, userEndpoints.childrenToConsent, userEndpoints.me]
+const touches = [accessRequestEndpoints.list, consentEndpoints.children, userEndpoints.me]
 
 /** A school's members are linked to their records in it; claims, companies and second admins are not. */
 const needsRecord = ({ kind, role }: RequestDetail) =>

@@ -19,7 +19,7 @@ import { paths, recordPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { dayOf, stateTones } from '../../components/own-request/request-words.ts'
 import { ApproveTicked, type Left } from './approve-ticked.tsx'
-import { NotApproved } from './own/not-approved.tsx'
+import { NotApproved } from './left-by-approval.tsx'
 import { RequestTabs } from './request-tabs.tsx'
 
 /** The requested role; for a parent, whose: the child's name and class are clearer than an NISN. */

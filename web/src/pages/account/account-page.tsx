@@ -1,4 +1,4 @@
-import { type OwnAccount, ownAccountEndpoints } from '@hadir/contract/user/own-account.ts'
+import { type OwnAccount, ownAccountEndpoints } from '@hadir/contract/user/account.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../http/query.ts'

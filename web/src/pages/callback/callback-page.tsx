@@ -1,4 +1,4 @@
-import { social } from '@hadir/contract/auth/social.ts'
+import { social } from '@hadir/contract/auth/google.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { delays } from '../../delays.ts'

@@ -1,4 +1,4 @@
-import { type ChildToConsent, userEndpoints } from '@hadir/contract/user/user.ts'
+import { consentEndpoints, type ChildToConsent } from '@hadir/contract/user/consent.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { ConsentDialog } from './family/consent-dialog.tsx'
 export function ConsentsToGive() {
   const role = useSession((state) => state.profile?.role)
   const [requested, setRequested] = useState<ChildToConsent | null>(null)
-  const children = useQuery(queryOptionsOf(userEndpoints.childrenToConsent, {})).data?.data ?? []
+  const children = useQuery(queryOptionsOf(consentEndpoints.children, {})).data?.data ?? []
   if (children.length === 0) return null
   return (
     <section aria-labelledby="persetujuan-siswa" className="rounded-surface border bg-surface">

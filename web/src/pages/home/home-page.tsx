@@ -7,7 +7,7 @@ import { isColdStart } from '../../session/cold-start.ts'
 import { openedInvitation } from '../../session/invitation.ts'
 import { session, useSession } from '../../session/store.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { familyHome, leaderHome, officeHome, otherHome, platformSchools, teacherHome } from './homes.ts'
+import { familyHome, leaderHome, officeHome, otherHome, platformSchools, teacherHome } from './home-imports.ts'
 
 const TeacherHome = lazy(async () => ({ default: (await teacherHome()).TeacherHome }))
 const LeaderHome = lazy(async () => ({ default: (await leaderHome()).LeaderHome }))

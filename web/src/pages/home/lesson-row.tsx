@@ -1,4 +1,4 @@
-import { type SheetState, sheetStateLabels } from '@hadir/contract/attendance/attendance.ts'
+import { type SheetState, sheetStateLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'

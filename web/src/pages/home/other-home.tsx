@@ -6,7 +6,7 @@ import { ConsentsToGive } from './consents-to-give.tsx'
 import { OwnReportCards } from './family/own-report-cards.tsx'
 import { MoreScreens } from './more-screens.tsx'
 import { RequestsToDecide } from './office/requests-to-decide.tsx'
-import { Waiting } from './waiting.tsx'
+import { Waiting } from './awaits-access.tsx'
 
 /** The home of users who mark nobody and have no child here: alumni, companies, and those who wait for access. */
 export function OtherHome({ profile }: { profile: Profile | null }) {

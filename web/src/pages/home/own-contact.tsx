@@ -1,4 +1,4 @@
-import { ownTeacher } from '@hadir/contract/teacher/teacher-own.ts'
+import { ownTeacher } from '@hadir/contract/teacher/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
@@ -6,7 +6,7 @@ import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from './card.tsx'
 
-const ContactDialog = lazyOnOpen(async () => (await import('./family/contact-dialog.tsx')).ContactDialog)
+const ContactDialog = lazyOnOpen(async () => (await import('./contact-dialog.tsx')).ContactDialog)
 
 /** How the school reaches this teacher, for her to keep up to date. */
 export function OwnContact() {

@@ -1,4 +1,4 @@
-import { contactProposals } from '@hadir/contract/student/contact-proposal.ts'
+import { contactProposals } from '@hadir/contract/student/proposal.ts'
 import { corrections } from '@hadir/contract/attendance/correction.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Overview } from '@hadir/contract/attendance/report/overview.ts'

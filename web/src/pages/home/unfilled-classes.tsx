@@ -1,4 +1,4 @@
-import { type ClassDay, isUnfilled } from '@hadir/contract/attendance/attendance.ts'
+import { type ClassDay, isUnfilled } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Link } from 'react-router'
 import { asTodays } from '../../components/attendance/as-todays.ts'

@@ -1,4 +1,4 @@
-import type { LessonInfo } from '@hadir/contract/attendance/lesson-record.ts'
+import type { LessonInfo } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 
 /** 07:00–08:20 */
 export const timesText = ({ start, end }: Pick<LessonInfo, 'start' | 'end'>) => `${start}–${end}`

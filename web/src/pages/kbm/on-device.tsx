@@ -1,4 +1,4 @@
-import type { ClassDay } from '@hadir/contract/attendance/attendance.ts'
+import type { ClassDay } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { localTime } from '../../components/dates/local-time.ts'
 import { useOutbox } from '../../offline/store/outbox-store.ts'
 

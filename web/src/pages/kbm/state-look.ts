@@ -1,4 +1,4 @@
-import type { SheetState } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetState } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { Circle, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
 
 /** The state of a sheet as a shape and a colour beside the word. */

@@ -1,6 +1,7 @@
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class/class.ts'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { alumniEndpoints } from '@hadir/contract/student/alumni.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { importKinds, imports, type ImportKind, type SensitiveGroup } from '@hadir/contract/import/import.ts'

@@ -1,4 +1,4 @@
-import { reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
+import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Button } from '../../ui/button.tsx'

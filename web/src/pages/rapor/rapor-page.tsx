@@ -1,4 +1,4 @@
-import { type CheckResult, type PaperCheck, reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
+import { type CheckResult, type PaperCheck, reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTitle } from '../../components/screen/use-title.ts'

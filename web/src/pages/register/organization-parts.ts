@@ -5,7 +5,7 @@ import {
   schoolApproval,
   schoolData,
   studentApproval,
-} from '@hadir/contract/auth/registration.ts'
+} from '@hadir/contract/auth/register.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { z } from 'zod'
 import { openedInvitation } from '../../session/invitation.ts'

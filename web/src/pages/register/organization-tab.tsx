@@ -1,5 +1,5 @@
 import { levels, schoolStatuses } from '@hadir/contract/labels.ts'
-import type { SchoolReference } from '@hadir/contract/school/school-reference.ts'
+import type { SchoolReference } from '@hadir/contract/school/school.ts'
 import { type Control, type UseFormSetValue } from 'react-hook-form'
 import { SelectField, TextField } from '../../components/form/fields/fields.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { account as accountSchema, registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { account as accountSchema, registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldPath, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Navigate, useLocation, useNavigate } from 'react-router'

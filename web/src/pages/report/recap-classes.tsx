@@ -1,4 +1,4 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { readsWholeSchool } from '@hadir/contract/teacher/duty.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarRange } from 'lucide-react'

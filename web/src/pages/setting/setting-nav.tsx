@@ -1,4 +1,4 @@
-import { configGroupLabels, groupsFor, type ConfigGroup } from '@hadir/contract/config/school-config.ts'
+import { configGroupLabels, groupsFor, type ConfigGroup } from '@hadir/contract/config/school/school.ts'
 import {
   AlarmClock,
   Archive,

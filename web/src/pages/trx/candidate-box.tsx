@@ -1,4 +1,7 @@
-import { subjectChoiceEndpoints, type SubjectCandidate } from '@hadir/contract/evaluation/subject-choice.ts'
+import {
+  subjectChoiceEndpoints,
+  type SubjectCandidate,
+} from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'

@@ -2,10 +2,10 @@ import {
   subjectChoiceEndpoints,
   type SubjectCandidate,
   type SubjectParticipants,
-} from '@hadir/contract/evaluation/subject-choice.ts'
-import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
-import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/participant.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { dimensionsOf } from '@hadir/contract/evaluation/dimensions.ts'
+import { dimensionsOf } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { lockCards } from '../../../features/student/report-card/lock.ts'
 import { publishCards } from '../../../features/student/report-card/publish.ts'
 import type { SchoolTables } from '../../../platform/database/tables.ts'

@@ -5,7 +5,7 @@ import type { Client, PlatformScope, SchoolScope } from '../../../platform/http/
 import { approvePerson } from '../approve-person.ts'
 import { claimedAmong } from '../matching/candidates.ts'
 import { invitationHash, schoolOfSecret } from './invitation-secret.ts'
-import { readRequest } from '../matching/records.ts'
+import { readRequest } from '../request-records.ts'
 
 const cookie = 'hadir_invitation'
 const cookieSeconds = 3_600

@@ -4,7 +4,7 @@ import { approvePerson } from '../approve-person.ts'
 import { claimedAmong } from './candidates.ts'
 import { lockCurrentProfile } from '../grant-profile.ts'
 import { compare } from './match.ts'
-import { readRequest, type RequestRow } from './records.ts'
+import { readRequest, type RequestRow } from '../request-records.ts'
 
 /**
  * Approves a student's request if her school allows it and her record matches: NISN, birthday, and the e-mail or phone

@@ -3,7 +3,7 @@ import { callerOf, type PlatformScope, type SchoolScope } from '../../../platfor
 import { actorOf } from '../authority.ts'
 import { claimedAmong, traitsOf } from './candidates.ts'
 import { compare, type Traits } from './match.ts'
-import type { RequestRow } from './records.ts'
+import type { RequestRow } from '../request-records.ts'
 import { guardiansByNisn, studentsLike, teachersLike } from './school-records.ts'
 
 /** The most likely record of the school; `personId` is null where none resembles the person. */

@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
 import { actorOf, authorityOf } from '../authority.ts'
 import { compare, type Traits } from './match.ts'
-import { readRequest, type RequestRow } from './records.ts'
+import { readRequest, type RequestRow } from '../request-records.ts'
 import { guardiansOf, studentByNisn, studentsLike, teachersLike, type SchoolRecord } from './school-records.ts'
 
 type Found = { student: z.output<typeof candidates>['student']; records: SchoolRecord[] }

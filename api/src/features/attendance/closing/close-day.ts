@@ -3,12 +3,12 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { isMemberOn, readDay } from './day.ts'
+import { isMemberOn, readDay } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { lockDays, type LockedDays } from './locked-days.ts'
 import { writeSystemMarks } from '../marks/system-marks.ts'
 import { isOnDuty, type Person } from '../rules.ts'
-import type { DayInfo } from '@hadir/contract/attendance/attendance.ts'
+import type { DayInfo } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 
 type Days = { date: SchoolDate; academicClassIds: readonly string[] }
 type Closed = { closingIds: string[]; filled: number }

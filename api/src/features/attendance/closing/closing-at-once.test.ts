@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { corrections } from '@hadir/contract/attendance/correction.ts'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
 import { letters } from '@hadir/contract/attendance/letter.ts'
-import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
 import { semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'
 import { newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newLedClass } from '../../../testing/test-duties.ts'
 import { jpeg, uploadPhoto } from '../../../testing/test-photo.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
-import { runSchoolSchedule } from './run-school-schedule.ts'
+import { runDailyJobs } from '../daily-jobs/run-daily-jobs.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -95,7 +95,7 @@ const writers: Record<string, () => Promise<() => Promise<unknown>>> = {
     await sql`update attendance_cell set status = null where student_id = ${students[1]}`.execute(t.owner)
     expect(id).toBeTruthy()
     const due = { schoolId: place.schoolId, kind: 'PLAN', date: today } as const
-    return () => runSchoolSchedule(due, { transactions: t.app.transactions } as Parameters<typeof runSchoolSchedule>[1])
+    return () => runDailyJobs(due, { transactions: t.app.transactions } as Parameters<typeof runDailyJobs>[1])
   },
   'a letter that is brought': async () => () =>
     uploadPhoto(t, letters, {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
-import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
-import { plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
+import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
-import { runSchoolSchedule } from './run-school-schedule.ts'
+import { runDailyJobs } from '../daily-jobs/run-daily-jobs.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -54,9 +54,9 @@ const statusesOf = async ({ academicClassId }: { academicClassId: string }) => {
   return sheet.body.data.pupils.map(({ cell }) => cell.status)
 }
 const closeByClock = () =>
-  runSchoolSchedule({ schoolId: school.schoolId, kind: 'CLOSE', date: today }, {
+  runDailyJobs({ schoolId: school.schoolId, kind: 'CLOSE', date: today }, {
     transactions: t.app.transactions,
-  } as Parameters<typeof runSchoolSchedule>[1])
+  } as Parameters<typeof runDailyJobs>[1])
 
 test('last year’s class accepts no marks of today, and its sheet shows it', async () => {
   const { academicClassId, studentIds } = last
@@ -156,8 +156,8 @@ test('one failing class does not keep the others open, and the job reports it', 
   await sql`alter table day_closing add constraint planted check (academic_class_id <> ${sql.lit(now.academicClassId)}
     or date < ${sql.lit(day)}) not valid`.execute(t.owner)
   const run = () =>
-    runSchoolSchedule({ schoolId, kind: 'CLOSE', date: day }, { transactions: t.app.transactions } as Parameters<
-      typeof runSchoolSchedule
+    runDailyJobs({ schoolId, kind: 'CLOSE', date: day }, { transactions: t.app.transactions } as Parameters<
+      typeof runDailyJobs
     >[1])
   await expect(run()).rejects.toThrow(new RegExp(`1 classes of ${schoolId} were not closed.*${now.academicClassId}`))
   const closed = async () =>

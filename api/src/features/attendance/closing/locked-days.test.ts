@@ -20,22 +20,22 @@ const writers: Record<string, readonly string[]> = {
     'marks/system-marks.ts',
   ],
   day_closing: ['closing/close-day.ts', 'closing/reopen-day.ts'],
-  planned_absence: ['planned/act.ts'],
-  attendance_letter: ['letters/letter-routes.ts'],
-  attendance_correction: ['corrections/decide-correction.ts'],
+  planned_absence: ['leave-request/plan-absence.ts'],
+  attendance_letter: ['letter/routes.ts'],
+  attendance_correction: ['correction/decide-correction.ts'],
   lesson: [
-    'lessons/find.ts',
-    'lessons/open.ts',
-    'lessons/extra.ts',
-    'lessons/teacher.ts',
-    'lessons/journal/journal.ts',
+    'subject-attendance/find.ts',
+    'subject-attendance/open.ts',
+    'subject-attendance/extra-lesson.ts',
+    'subject-attendance/set-teacher.ts',
+    'subject-attendance/journal/journal.ts',
   ],
-  lesson_attachment: ['lessons/journal/attachment-routes.ts'],
+  lesson_attachment: ['subject-attendance/journal/attachment-routes.ts'],
 }
 /** Locks days itself, or receives the proof from its caller. */
 const takesLocks = /LockedDays|lockDays?\(|openLesson\(|openToAttach\(/
 /** Works on the rows of a lesson that its caller has opened, which `id: string` in its type shows. */
-const ofOpenLesson = ['lessons/find.ts', 'lessons/journal/journal.ts']
+const ofOpenLesson = ['subject-attendance/find.ts', 'subject-attendance/journal/journal.ts']
 
 const root = join(import.meta.dirname, '../../..')
 const skipped = /(\.test\.ts|testing-[\w-]+\.ts)$|^(testing|cli\/demo|platform\/backup)\//

@@ -1,4 +1,4 @@
-import type { MarkVerdict, Saved } from '@hadir/contract/attendance/attendance.ts'
+import type { MarkVerdict, Saved } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { Cell, Mark } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { isMemberOn } from '../closing/day.ts'
+import { isMemberOn } from '../day.ts'
 
 /**
  * Where the cells of a sheet are: those of a class on a day, or of one lesson of the class on that day. A lesson of a

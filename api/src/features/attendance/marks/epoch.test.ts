@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
-import { attendanceChanges } from '@hadir/contract/attendance/changed-cells.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { attendanceChanges } from '@hadir/contract/attendance/changes.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { newId } from '../../../platform/ids.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { lessonWorld, newJournal, saveTo, sheetOf, type World } from '../lessons/testing-lesson.ts'
+import { lessonWorld, newJournal, saveTo, sheetOf, type World } from '../subject-attendance/testing-lesson.ts'
 import { newMark, today, verdictsOf } from '../testing-sheet.ts'
 
 const t = await testApp()

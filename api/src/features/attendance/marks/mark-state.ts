@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Saved } from '@hadir/contract/attendance/attendance.ts'
+import type { Saved } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectCells, selectMembers, lastSeqAt, type CellPlace } from './cell-place.ts'
 import { isoTime } from '../sheet/iso-time.ts'

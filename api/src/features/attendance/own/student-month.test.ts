@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { studentAttendance } from '@hadir/contract/student/student-attendance.ts'
+import { studentAttendance } from '@hadir/contract/attendance/student-attendance.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { monthRange, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
-import type { StudentMonth } from '@hadir/contract/student/student-attendance.ts'
+import type { StudentMonth } from '@hadir/contract/attendance/student-attendance.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { homeroomTeacherOf, isMemberOn, readDay } from '../closing/day.ts'
+import { homeroomTeacherOf, isMemberOn, readDay } from '../day.ts'
 import { isHomeroomTeacher, readsWholeSchool } from '../rules.ts'
 import { semesterTotals } from '../../student/semester-totals.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
-import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school-config.ts'
+import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { isMemberOn } from '../closing/day.ts'
+import { isMemberOn } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
-import { lessonsLeftOpen } from '../lessons/left-open.ts'
+import { lessonsLeftOpen } from '../subject-attendance/left-open.ts'
 
 export type Reminder = {
   profileId: string

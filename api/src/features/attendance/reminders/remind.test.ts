@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { schoolConfigEndpoints, type Watched } from '@hadir/contract/config/school-config.ts'
+import { schoolConfigEndpoints, type Watched } from '@hadir/contract/config/school/school.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testMailServer } from '../../../testing/test-mail-server.ts'
 import { newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
-import { lessonWorld, saveTo } from '../lessons/testing-lesson.ts'
+import { lessonWorld, saveTo } from '../subject-attendance/testing-lesson.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
-import { startDue } from '../closing/scheduled-jobs.ts'
+import { startDue } from '../daily-jobs/daily-jobs.ts'
 
 const mail = await testMailServer()
 const t = await testApp({ smtpUrl: mail.url })

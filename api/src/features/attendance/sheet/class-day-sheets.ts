@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { isMemberOn } from '../closing/day.ts'
+import { isMemberOn } from '../day.ts'
 
 /** The sheet of a class on a day. `state_no` is an index in `sheetStates`. */
 export type SheetOfDay = {

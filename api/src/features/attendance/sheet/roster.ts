@@ -9,7 +9,7 @@ import { makePdf } from '../../../platform/documents/pdf/pdf.ts'
 import type { Paper } from '../../../platform/documents/pdf/paper.ts'
 import type { TableLayout } from '../../../platform/documents/pdf/table-layouts.ts'
 import { paperLogo, readSetting } from '../../config/school/rules.ts'
-import { homeroomTeacherOf, readDay, selectClass } from '../closing/day.ts'
+import { homeroomTeacherOf, readDay, selectClass } from '../day.ts'
 import { mayReadClass } from '../rules.ts'
 
 const grey = '#d9d9d9'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isSavedAt, selectCells, selectMembers, type CellPlace } from '../marks/cell-place.ts'
 import { isoTime } from './iso-time.ts'

@@ -1,4 +1,4 @@
-import type { SheetState } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetState } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
 

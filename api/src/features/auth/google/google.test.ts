@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
-import { social } from '@hadir/contract/auth/social.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
+import { social } from '@hadir/contract/auth/google.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { registrationForm } from '../../../testing/registration.ts'
 import { withFault } from '../../../testing/fault-injection.ts'

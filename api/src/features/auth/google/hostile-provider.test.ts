@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { social } from '@hadir/contract/auth/social.ts'
+import { social } from '@hadir/contract/auth/google.ts'
 import {
   hostileProvider,
   signedByForeignKey,

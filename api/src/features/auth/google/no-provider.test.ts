@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { social } from '@hadir/contract/auth/social.ts'
+import { social } from '@hadir/contract/auth/google.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testBrowser } from '../../../testing/test-browser.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { social } from '@hadir/contract/auth/social.ts'
+import { social } from '@hadir/contract/auth/google.ts'
 import { signInTest } from '../../../testing/sign-in-test.ts'
 import { testBrowser } from '../../../testing/test-browser.ts'
 import { testProvider } from '../../../testing/test-provider.ts'

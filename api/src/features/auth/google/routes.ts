@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { social } from '@hadir/contract/auth/social.ts'
+import { social } from '@hadir/contract/auth/google.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { Client, PlatformScope } from '../../../platform/http/scope.ts'
 import { paceNetwork } from '../../../platform/http/security/network-pace.ts'

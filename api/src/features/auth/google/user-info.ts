@@ -1,5 +1,5 @@
 import type { Answer, Received } from '@hadir/contract/endpoint.ts'
-import type { social } from '@hadir/contract/auth/social.ts'
+import type { social } from '@hadir/contract/auth/google.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 import { browserHash } from '../session/cookies.ts'

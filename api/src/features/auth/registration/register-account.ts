@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth/registration.ts'
+import type { Registration } from '@hadir/contract/auth/register.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth/registration.ts'
+import type { Registration } from '@hadir/contract/auth/register.ts'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RegionIds } from '../../region/rules.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth/registration.ts'
+import type { Registration } from '@hadir/contract/auth/register.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { nisnNotProcessed, readNisn } from '../../access-request/rules.ts'

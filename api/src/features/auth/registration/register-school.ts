@@ -1,4 +1,4 @@
-import type { Registration } from '@hadir/contract/auth/registration.ts'
+import type { Registration } from '@hadir/contract/auth/register.ts'
 import { dateIn, type ZoneName } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope, SchoolScope } from '../../../platform/http/scope.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { provenBrowser, registrationForm } from '../../../testing/registration.ts'
 import { codeByMail, signInTest } from '../../../testing/sign-in-test.ts'

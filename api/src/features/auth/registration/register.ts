@@ -1,5 +1,5 @@
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import type { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import type { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { PlatformScope } from '../../../platform/http/scope.ts'
 import { countRivals, countTry, openRequest, schoolNamed, type RequestToOpen } from '../../access-request/rules.ts'

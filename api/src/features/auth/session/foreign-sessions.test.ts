@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
-import { social } from '@hadir/contract/auth/social.ts'
+import { social } from '@hadir/contract/auth/google.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { newAccount, signedIn, signInTest } from '../../../testing/sign-in-test.ts'
 import { testBrowser } from '../../../testing/test-browser.ts'

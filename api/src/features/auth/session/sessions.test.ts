@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
-import { registerEndpoint } from '@hadir/contract/auth/registration.ts'
+import { registerEndpoint } from '@hadir/contract/auth/register.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { provenBrowser, registrationForm } from '../../../testing/registration.ts'
 import { codeByMail, newAccount, signedIn, signInTest } from '../../../testing/sign-in-test.ts'

@@ -1,5 +1,5 @@
 import type { Received } from '@hadir/contract/endpoint.ts'
-import type { ArchiveSummary, schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import type { ArchiveSummary, schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school/archive.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { piecesOf, type SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { archiveTables, gone, notBrought } from '@hadir/contract/config/archive-tables.ts'
+import { archiveTables, gone, notBrought } from '@hadir/contract/config/school/archive-tables.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newSchool } from '../../../testing/test-school.ts'
 import { sha256 } from './archive-file.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school/archive.ts'
 import { readDirectory } from '../../../platform/documents/workbook/zip.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newClass, newSchool, newYear } from '../../../testing/test-school.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { archiveHours, type schoolArchiveEndpoints, type SchoolArchive } from '@hadir/contract/config/school-archive.ts'
+import { archiveHours, type schoolArchiveEndpoints, type SchoolArchive } from '@hadir/contract/config/school/archive.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'
 import { Failure } from '../../../platform/failure.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
-import { makeZip } from '../../../platform/documents/workbook/make-workbook.ts'
+import { makeZip } from '../../../platform/documents/workbook/testing-workbook.ts'
 import { inMemory, readDirectory } from '../../../platform/documents/workbook/zip.ts'
 import { openArchive } from './archive-file.ts'
 import { archiveSteps, type AnyManifest } from './testing-archive.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school/archive.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { serve, servePrepared } from '../../../platform/http/serve.ts'
 import type { SpooledFile } from '../../../platform/http/uploads/spooled-file.ts'

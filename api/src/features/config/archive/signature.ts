@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 import { z } from 'zod'
-import type { ArchiveOrigin } from '@hadir/contract/config/school-archive.ts'
+import type { ArchiveOrigin } from '@hadir/contract/config/school/archive.ts'
 
 /** The prefixes of a 32-byte private key and a public one (RFC 8410). */
 const privateStart = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -26,7 +26,7 @@ type CatalogueRow = Omit<ArchivedTable, 'needs'> & { needs: string[] | null }
 
 /**
  * Every table of a school, none before a table that it refers to. Read from the catalogue, because an export includes
- * everything. What a restore accepts is declared (contract/src/config/archive-tables.ts).
+ * everything. What a restore accepts is declared (contract/src/config/school/archive-tables.ts).
  */
 export async function archivedTables({ db }: Pick<SchoolScope, 'db'>): Promise<ArchivedTable[]> {
   const { rows } = await sql<CatalogueRow>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type SchoolArchive, schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import { type SchoolArchive, schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school/archive.ts'
 import type { ErrorBody } from '@hadir/contract/errors.ts'
 import { filledSchool } from '../../../testing/filled-school.ts'
 import { tokenOf, type TestApp } from '../../../testing/test-app.ts'
 import { newSchool, type TestSchool } from '../../../testing/test-school.ts'
-import { makeZip } from '../../../platform/documents/workbook/make-workbook.ts'
+import { makeZip } from '../../../platform/documents/workbook/testing-workbook.ts'
 import { openZip } from '../../../platform/documents/workbook/zip.ts'
 import { type Manifest, sha256 } from './archive-file.ts'
 

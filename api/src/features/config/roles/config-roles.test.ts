@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { configEndpoints } from '@hadir/contract/config/config.ts'
+import { configEndpoints } from '@hadir/contract/config/roles.ts'
 import { permissions } from '@hadir/contract/permissions.ts'
 import { roles } from '@hadir/contract/roles.ts'
 import { testApp } from '../../../testing/test-app.ts'

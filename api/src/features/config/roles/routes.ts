@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { configEndpoints, type RightsTable } from '@hadir/contract/config/config.ts'
+import { configEndpoints, type RightsTable } from '@hadir/contract/config/roles.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { permissions } from '@hadir/contract/permissions.ts'
 import { roles, type Role } from '@hadir/contract/roles.ts'

@@ -4,7 +4,7 @@ import {
   groupsFor,
   type ConfigGroup,
   type ConfigGroupRow,
-} from '@hadir/contract/config/school-config.ts'
+} from '@hadir/contract/config/school/school.ts'
 import { attendanceLabels, attendanceStatuses } from '@hadir/contract/labels.ts'
 import { formatDate, weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { PageQuery } from '@hadir/contract/resource.ts'

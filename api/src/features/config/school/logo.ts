@@ -1,4 +1,4 @@
-import { logoBytes } from '@hadir/contract/config/school-config.ts'
+import { logoBytes } from '@hadir/contract/config/school/school.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { FileAnswer } from '../../../platform/http/serve.ts'

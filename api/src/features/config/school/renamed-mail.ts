@@ -1,4 +1,4 @@
-import type { SchoolProfile } from '@hadir/contract/config/school-profile.ts'
+import type { SchoolProfile } from '@hadir/contract/config/school/profile.ts'
 import type { Settings } from '../../../platform/env/env.ts'
 import { callerOf, type PlatformScope } from '../../../platform/http/scope.ts'
 import { mailText, ours } from '../../../platform/mail/mail-text.ts'

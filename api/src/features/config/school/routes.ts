@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Updateable } from 'kysely'
-import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school-config.ts'
+import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school/school.ts'
 import type { SchoolTables } from '../../../platform/database/tables.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -8,7 +8,7 @@ import { serve, servePrepared } from '../../../platform/http/serve.ts'
 import { planAgain } from './rules.ts'
 import { groupVersions, listGroups } from './groups.ts'
 import { drawLogo, readLogo, removeLogo, saveLogo } from './logo.ts'
-import { schoolProfileRoutes } from './profile.ts'
+import { schoolProfileRoutes } from './profile-routes.ts'
 import { auditChange, readSetting, syncSchedule, wordingOf } from './rules.ts'
 
 export async function schoolConfigRoutes(app: FastifyInstance): Promise<void> {

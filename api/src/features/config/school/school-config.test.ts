@@ -1,6 +1,6 @@
 import { redSquare } from '../../../../../e2e/red-square.ts'
 import { afterAll, expect, test } from 'vitest'
-import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school-config.ts'
+import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school/school.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf, type TestApp } from '../../../testing/test-app.ts'
 import { newCaller, newSchool, type TestSchool } from '../../../testing/test-school.ts'

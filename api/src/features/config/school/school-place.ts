@@ -1,4 +1,4 @@
-import type { SchoolProfile } from '@hadir/contract/config/school-profile.ts'
+import type { SchoolProfile } from '@hadir/contract/config/school/profile.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { type FoundPlaces, isPlaceId, placesOfRecord, type RegionIds } from '../../region/rules.ts'
 

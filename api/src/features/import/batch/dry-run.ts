@@ -3,7 +3,7 @@ import type { ImportKind, SensitiveGroup } from '@hadir/contract/import/import.t
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { draftsOf, type ReadFile } from '../file/read-file.ts'
-import { kinds } from '../kinds.ts'
+import { kinds } from '../kind-table.ts'
 import { planImport, type Planned } from '../plan/plan.ts'
 import { targetYear } from '../plan/target-year.ts'
 import { missingClasses } from '../write/classes.ts'

@@ -4,7 +4,7 @@ import type { ImportBatch, ImportKind, ImportRow } from '@hadir/contract/import/
 import type { PageQuery } from '@hadir/contract/resource.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { kinds } from '../kinds.ts'
+import { kinds } from '../kind-table.ts'
 import type { Value } from '../list/columns/column.ts'
 import { missedColumns } from '../list/header.ts'
 import { undoByTime, undoState, type UndoState } from './undo.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule } from '@hadir/contract/schedule/schedule-record.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'

@@ -1,4 +1,4 @@
-import { variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { clashBetween, clashText, type ClashKind, type Placed } from '@hadir/contract/schedule/timetable.ts'
 import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import { dated, whyOutOfTime } from '../../schedule/rules.ts'

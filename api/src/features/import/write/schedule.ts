@@ -1,4 +1,4 @@
-import { minuteOf } from '@hadir/contract/config/bell-schedule.ts'
+import { minuteOf } from '@hadir/contract/schedule/bell-schedule.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { KnownTimetable } from '../plan/existing-schedule.ts'
 import type { RowSnapshot, Json } from '../plan/row-snapshot.ts'
@@ -8,7 +8,7 @@ import { beforeAndAfter, changedRow, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
 /** Writes the lessons of a week: one insert and one update. The year has been locked since they were compared. */
-export async function writeSchedule(
+export async function writeDailyJobs(
   w: Writing,
   of: { planned: readonly Planned[]; known: KnownTimetable },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { readStudent } from '../record.ts'
+import { readStudent } from '../whole-record.ts'
 import { assertNumbersFree } from '../assert-valid.ts'
 import { assertGraduationYear } from './save.ts'
 

@@ -12,7 +12,7 @@ import { addGraduate } from './add.ts'
 import { listConsented } from './consented.ts'
 import { type AlumnusRow, graduationYear, selectAlumni, sorting, toAlumnus, workOf, workSorting } from './records.ts'
 import { saveAlumnus } from './save.ts'
-import { sheet } from './sheet.ts'
+import { sheet } from './export-columns.ts'
 
 export async function alumniRoutes(app: FastifyInstance): Promise<void> {
   serve(app, alumniEndpoints.list, async ({ query }, scope) => {

@@ -3,7 +3,7 @@ import type { Activity, ActivitySheet } from '@hadir/contract/student/cocurricul
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { visibleClasses } from '../../class/rules.ts'
-import { canWriteClass } from '../report-card/writers.ts'
+import { canWriteClass } from '../report-card/may-write-card.ts'
 
 type Row = Activity & { year_id: string; year_name: string }
 

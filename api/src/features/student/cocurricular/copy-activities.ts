@@ -5,7 +5,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { lockClasses } from '../report-card/writers.ts'
+import { lockClasses } from '../report-card/may-write-card.ts'
 import { kind, assertOwnClass, valuesOf } from './write-activity.ts'
 
 type OfClass = { academicClassId: string; semesterNo: 1 | 2 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { activityKindLabels, categoriesOf, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { activityKindLabels, categoriesOf, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type {
   Activity,
@@ -13,8 +13,8 @@ import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
-import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
-import { lockClassesShared, canWriteClass } from '../report-card/writers.ts'
+import { assertSemesterOpen } from '../../subject/subject-evaluation/rules.ts'
+import { lockClassesShared, canWriteClass } from '../report-card/may-write-card.ts'
 import { readActivity, readSheet, readStudents } from './activities.ts'
 
 type Fields = z.output<typeof activityFields>

@@ -13,8 +13,8 @@ import { completed } from '../../../platform/http/complete-update.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../../platform/http/versioned-record.ts'
 import { classesLed } from '../../class/rules.ts'
-import { assertSemesterOfYearOpen } from '../../subject/evaluation/rules.ts'
-import { lockClassesShared } from '../report-card/writers.ts'
+import { assertSemesterOfYearOpen } from '../../subject/subject-evaluation/rules.ts'
+import { lockClassesShared } from '../report-card/may-write-card.ts'
 import { readClub, readWholeClub, writesClub } from './records.ts'
 
 type Fields = z.output<typeof extracurricularFields>

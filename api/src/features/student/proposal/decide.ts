@@ -1,10 +1,10 @@
-import { type ContactProposal, type ProposalField, proposalFields } from '@hadir/contract/student/contact-proposal.ts'
+import { type ContactProposal, type ProposalField, proposalFields } from '@hadir/contract/student/proposal.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { savePhoto } from '../../photo/rules.ts'
 import { changeContact } from '../contact.ts'
-import { readStudent } from '../record.ts'
+import { readStudent } from '../whole-record.ts'
 import type { Contact } from '../records.ts'
 import { readProposal } from './find.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContactProposal, ProposalState } from '@hadir/contract/student/contact-proposal.ts'
+import type { ContactProposal, ProposalState } from '@hadir/contract/student/proposal.ts'
 import type { Sorting } from '../../../platform/database/listing/page.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
-import { contactProposals } from '@hadir/contract/student/contact-proposal.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { contactProposals } from '@hadir/contract/student/proposal.ts'
 import { studentPhoto } from '@hadir/contract/photo/photo.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import type { Caller } from '../../../platform/http/scope.ts'

@@ -5,7 +5,7 @@ import {
   type newProposal,
   type ProposalPerson,
   proposalFields,
-} from '@hadir/contract/student/contact-proposal.ts'
+} from '@hadir/contract/student/proposal.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { relations } from '@hadir/contract/student/student-labels.ts'
 import { Failure } from '../../../platform/failure.ts'

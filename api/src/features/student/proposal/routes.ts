@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { contactProposals, proposalFieldLabels, proposalStateLabels } from '@hadir/contract/student/contact-proposal.ts'
-import type { ContactProposal } from '@hadir/contract/student/contact-proposal.ts'
+import { contactProposals, proposalFieldLabels, proposalStateLabels } from '@hadir/contract/student/proposal.ts'
+import type { ContactProposal } from '@hadir/contract/student/proposal.ts'
 import { serve, serveAfter } from '../../../platform/http/serve.ts'
 import { serveList } from '../../../platform/listing/serve-list.ts'
 import type { ListSheet } from '../../../platform/listing/sheet.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { semesterReport } from '@hadir/contract/attendance/report/semester-recap.ts'
+import { semesterReport } from '@hadir/contract/attendance/report/semester.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { ActivityKind, CocurricularCategory, Dimension } from '@hadir/contract/evaluation/dimensions.ts'
+import type { ActivityKind, CocurricularCategory, Dimension } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import type {
   AchievementKind,
   AttitudeGrade,
@@ -8,7 +8,7 @@ import type {
   ReportCardState,
   ReportPeriod,
 } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { EvaluationCurriculum } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { Grade } from '@hadir/contract/labels.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
@@ -21,7 +21,7 @@ import {
   readResultsOfClasses,
   type SubjectProgress,
   type SubjectResults,
-} from '../../subject/evaluation/class-results.ts'
+} from '../../subject/subject-evaluation/class-results.ts'
 
 type ClassInfo = {
   id: string

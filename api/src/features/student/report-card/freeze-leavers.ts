@@ -8,7 +8,7 @@ import { kind } from './save-card.ts'
 import { lockEvaluations } from './semester-classes.ts'
 import { snapshotOf } from './snapshot.ts'
 import { unlockCards } from './unlock.ts'
-import { lockClasses } from './writers.ts'
+import { lockClasses } from './may-write-card.ts'
 
 /** A server that was off for up to this many days still freezes the rapor of those who left meanwhile. */
 const daysBack = 14

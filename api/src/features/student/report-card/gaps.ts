@@ -1,6 +1,6 @@
-import type { GapKind, ReportCardGap } from '@hadir/contract/evaluation/report-card-lock.ts'
+import type { GapKind, ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { ClassMember, SubjectProgress } from '../../subject/evaluation/class-results.ts'
+import type { ClassMember, SubjectProgress } from '../../subject/subject-evaluation/class-results.ts'
 import type { ClassProgress } from './class-book.ts'
 
 type CardSettings = { principal: string | null }

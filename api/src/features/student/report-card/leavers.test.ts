@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
-import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { pdfPages } from '../../../testing/read-pdf.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { runSchoolSchedule } from '../../attendance/closing/run-school-schedule.ts'
+import { runDailyJobs } from '../../attendance/daily-jobs/run-daily-jobs.ts'
 import { readyClass } from './testing-report-card.ts'
 
 const t = await testApp()
@@ -81,7 +81,7 @@ test('a future leaver’s rapor is frozen on the day, not before', async () => {
   const { own, leaver, exit: leave, snapshot, send, score, unlock } = await unfinishedClass()
   const midnight = (date: string) => {
     t.clock.moveTo(`${date}T00:05:00+07:00`)
-    return runSchoolSchedule({ schoolId: own.schoolId, kind: 'PLAN', date }, t.jobParts)
+    return runDailyJobs({ schoolId: own.schoolId, kind: 'PLAN', date }, t.jobParts)
   }
   await leave('2026-09-18')
   expect((await snapshot(leaver)).isFrozen).toBe(false)
@@ -104,7 +104,7 @@ test('a server that was off on the day freezes a leaver when it is back', async 
   const { own, leaver, exit: leave, snapshot } = await unfinishedClass()
   await leave('2026-09-18')
   t.clock.moveTo('2026-09-21T00:05:00+07:00')
-  await runSchoolSchedule({ schoolId: own.schoolId, kind: 'PLAN', date: '2026-09-21' }, t.jobParts)
+  await runDailyJobs({ schoolId: own.schoolId, kind: 'PLAN', date: '2026-09-21' }, t.jobParts)
   expect((await snapshot(leaver)).snapshot).toMatchObject({ leftOn: '2026-09-18', reportDate: '2026-09-18' })
 })
 

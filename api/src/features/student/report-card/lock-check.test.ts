@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { statementsOf } from '../../../../../bench/statements.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newClass } from '../../../testing/test-school.ts'

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { reportDaysAfter } from '@hadir/contract/academic-year/academic-year.ts'
 import { addDays } from '@hadir/contract/dates/dates.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
-import type { LockCheck, ReportCardGap, reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type {
+  LockCheck,
+  ReportCardGap,
+  reportCardLockEndpoints,
+} from '@hadir/contract/student/student-evaluation/lock.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { grades } from '@hadir/contract/labels.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -11,14 +15,14 @@ import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
-import { writeResults } from '../../subject/evaluation/results.ts'
+import { writeResults } from '../../subject/subject-evaluation/results.ts'
 import { type ClassBook, type ClassProgress, readClassBook, readProgress } from './class-book.ts'
 import { gapsOf } from './gaps.ts'
 import { kind } from './save-card.ts'
 import { paperOf, principalOf, snapshotOf } from './snapshot.ts'
 import { type RequestedClass, lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
 import { suggestReportDate } from './suggest-date.ts'
-import { lockClasses } from './writers.ts'
+import { lockClasses } from './may-write-card.ts'
 
 type Lock = Received<typeof reportCardLockEndpoints.lock>['body']
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
-import { printedReportCard, type ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { printedReportCard, type ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import type { VersionState } from '@hadir/contract/evaluation/report-card-words.ts'
 import type {
   ListedReportCard,
   OwnReportCard,
   ownReportCardEndpoints,
-} from '@hadir/contract/student/own-report-card.ts'
+} from '@hadir/contract/student/report-card/report-card.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'

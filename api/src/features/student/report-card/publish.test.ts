@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testMailServer } from '../../../testing/test-mail-server.ts'
 import { newCaller } from '../../../testing/test-school.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Received } from '@hadir/contract/endpoint.ts'
-import type { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import type { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { type ReportCardState, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { kind } from './save-card.ts'
 import { readClassIds, assertCardsOpen } from './semester-classes.ts'
-import { lockClasses } from './writers.ts'
+import { lockClasses } from './may-write-card.ts'
 
 type Publish = Received<typeof reportCardLockEndpoints.publish>['body']
 type Withdraw = Received<typeof reportCardLockEndpoints.withdraw>['body']

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReportCard, reportCardFields } from '@hadir/contract/evaluation/report-card.ts'
+import type { ReportCard, reportCardFields } from '@hadir/contract/student/student-evaluation/record.ts'
 import {
   achievementKindLabels,
   attitudeGradeLabels,
@@ -13,10 +13,10 @@ import { auditChange } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { updateRecord } from '../../../platform/http/versioned-record.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type RequestedStudent, readStudentRow, type StudentRow, toRows } from '../evaluation/records.ts'
-import { assertSemesterOpen } from '../../subject/evaluation/rules.ts'
-import { readCard } from './cards.ts'
-import { lockClassesShared, canWriteClass } from './writers.ts'
+import { type RequestedStudent, readStudentRow, type StudentRow, toRows } from '../student-evaluation/records.ts'
+import { assertSemesterOpen } from '../../subject/subject-evaluation/rules.ts'
+import { readCard } from './read-card.ts'
+import { lockClassesShared, canWriteClass } from './may-write-card.ts'
 
 type Fields = z.output<typeof reportCardFields>
 type Sent = { body: Fields; sentFields: ReadonlySet<string> }

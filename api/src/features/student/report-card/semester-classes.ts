@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
-import { assertSemesterOfYearOpen } from '../../subject/evaluation/rules.ts'
+import { assertSemesterOfYearOpen } from '../../subject/subject-evaluation/rules.ts'
 
 export type RequestedClass = {
   academicYearId: string

@@ -1,15 +1,15 @@
 import { grades, phaseOf, type Grade, type Level } from '@hadir/contract/labels.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { achievementKindLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { ActivityKind } from '@hadir/contract/evaluation/dimensions.ts'
+import type { ActivityKind } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
 import {
   formulaVersion,
   type ReportCardSnapshot,
   templateVersion,
-} from '@hadir/contract/evaluation/report-card-snapshot.ts'
+} from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
-import type { ClassMember, SubjectResults } from '../../subject/evaluation/class-results.ts'
+import type { ClassMember, SubjectResults } from '../../subject/subject-evaluation/class-results.ts'
 import type { readSetting } from '../../config/school/rules.ts'
 import type { ClassBook } from './class-book.ts'
 

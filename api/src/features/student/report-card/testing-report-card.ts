@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import type { Received } from '@hadir/contract/endpoint.ts'
-import { reportCardEndpoints } from '@hadir/contract/evaluation/report-card.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
-import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
-import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller } from '../../../testing/test-school.ts'
-import { evaluatedIn } from '../../subject/evaluation/testing-evaluation.ts'
+import { evaluatedIn } from '../../subject/subject-evaluation/testing-evaluation.ts'
 
 type Record = Partial<Received<typeof reportCardEndpoints.save>['body']>
 

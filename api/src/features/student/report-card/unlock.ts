@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Received } from '@hadir/contract/endpoint.ts'
-import type { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import type { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { type ReportCardState, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
@@ -9,7 +9,7 @@ import { notifyUnlocked } from '../../../platform/jobs/queues.ts'
 import { participants } from '../../subject/rules.ts'
 import { kind } from './save-card.ts'
 import { lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
-import { lockClasses } from './writers.ts'
+import { lockClasses } from './may-write-card.ts'
 
 type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
 type Opened = { id: string; studentId: string; was: ReportCardState }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { ReportCardVersion } from '@hadir/contract/evaluation/report-card.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { ReportCardVersion } from '@hadir/contract/student/student-evaluation/record.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import type { Role } from '@hadir/contract/roles.ts'
 import { Failure } from '../../../platform/failure.ts'
 import { readHistory } from '../../../platform/http/audit/serve-history.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { type RequestedStudent, readStudentRow, type StudentRow } from '../evaluation/records.ts'
+import { type RequestedStudent, readStudentRow, type StudentRow } from '../student-evaluation/records.ts'
 import { readClassBook } from './class-book.ts'
 import { kind } from './save-card.ts'
 import { snapshotOf } from './snapshot.ts'
-import { canWriteClass, readsWhole } from './writers.ts'
+import { canWriteClass, readsWhole } from './may-write-card.ts'
 
 /** For readers of whole rapor: a duty of the day reads only lists. */
 async function readPrintedRow(scope: SchoolScope, requested: RequestedStudent): Promise<StudentRow> {

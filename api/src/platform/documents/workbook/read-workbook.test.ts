@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeWorkbook, makeZip, sheetXml, styleXml } from './make-workbook.ts'
+import { makeWorkbook, makeZip, sheetXml, styleXml } from './testing-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { columnIndex, dateOfSerial } from './sheet.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { reasonHeader, type Endpoint } from '@hadir/contract/endpoint.ts'
-import { sensitiveFields } from '@hadir/contract/student/sensitive.ts'
+import { sensitiveFields } from '@hadir/contract/fields/admin-hidden-fields.ts'
 import { supportReason } from '@hadir/contract/config/support.ts'
 import { Failure } from '../../failure.ts'
 import type { Caller, Support } from '../scope.ts'

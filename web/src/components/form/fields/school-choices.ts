@@ -1,4 +1,4 @@
-import type { SchoolReference } from '@hadir/contract/school/school-reference.ts'
+import type { SchoolReference } from '@hadir/contract/school/school.ts'
 import type { Choice } from '../../../ui/inputs/select.tsx'
 
 export const schoolLabel = ({ name, npsn, district, regency }: SchoolReference) =>

@@ -1,4 +1,4 @@
-import { schoolSearch, type SchoolReference } from '@hadir/contract/school/school-reference.ts'
+import { schoolSearch, type SchoolReference } from '@hadir/contract/school/school.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'

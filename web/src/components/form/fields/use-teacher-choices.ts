@@ -1,4 +1,4 @@
-import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'

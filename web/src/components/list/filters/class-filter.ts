@@ -1,5 +1,5 @@
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSession } from '../../../session/store.ts'

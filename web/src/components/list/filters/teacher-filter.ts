@@ -1,4 +1,4 @@
-import { academicTeacherEndpoints, type ShownDuty } from '@hadir/contract/teacher/teacher.ts'
+import { academicTeacherEndpoints, type ShownDuty } from '@hadir/contract/teacher/academic-teacher.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

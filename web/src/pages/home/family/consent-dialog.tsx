@@ -1,5 +1,5 @@
 import { consentEndpoints } from '@hadir/contract/user/consent.ts'
-import { type ChildToConsent, consentText, userEndpoints } from '@hadir/contract/user/user.ts'
+import { type ChildToConsent, consentText } from '@hadir/contract/user/consent.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
@@ -15,8 +15,8 @@ type ConsentDialogProps = {
 
 export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps) {
   const [note, setNote] = useState('')
-  const consent = useEndpointMutation(userEndpoints.consent, {
-    touches: [userEndpoints.childrenToConsent, consentEndpoints.given],
+  const consent = useEndpointMutation(consentEndpoints.give, {
+    touches: [consentEndpoints.children, consentEndpoints.given],
     after: toastThen(onClose),
   })
   const isReady = !isAttested || isWitnessed(note)

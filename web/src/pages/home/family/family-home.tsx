@@ -7,7 +7,7 @@ import { MoreScreens } from '../more-screens.tsx'
 import { OwnDays } from './own-days.tsx'
 import { OwnReportCards } from './own-report-cards.tsx'
 import { OwnStudents } from './own-students.tsx'
-import { Waiting } from '../waiting.tsx'
+import { Waiting } from '../awaits-access.tsx'
 
 type FamilyHomeProps = { profile: Profile; role: 'student' | 'parent'; schoolId: string }
 

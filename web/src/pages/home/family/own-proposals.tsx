@@ -1,8 +1,4 @@
-import {
-  type ContactProposal,
-  contactProposals,
-  proposalStateLabels,
-} from '@hadir/contract/student/contact-proposal.ts'
+import { type ContactProposal, contactProposals, proposalStateLabels } from '@hadir/contract/student/proposal.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

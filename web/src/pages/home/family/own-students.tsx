@@ -1,5 +1,5 @@
 import { ownSemesters } from '@hadir/contract/student/semester-totals.ts'
-import { ownStudents } from '@hadir/contract/student/student-own.ts'
+import { ownStudents } from '@hadir/contract/student/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { queryOptionsOf } from '../../../http/query.ts'

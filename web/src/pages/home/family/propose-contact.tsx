@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { contactProposals, newProposal, type ProposalPerson } from '@hadir/contract/student/contact-proposal.ts'
+import { contactProposals, newProposal, type ProposalPerson } from '@hadir/contract/student/proposal.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { useForm } from 'react-hook-form'

@@ -1,5 +1,4 @@
 import { consentEndpoints, type GivenConsent } from '@hadir/contract/user/consent.ts'
-import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
@@ -16,7 +15,7 @@ type WithdrawDialogProps = {
 export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogProps) {
   const [reason, setReason] = useState('')
   const withdraw = useEndpointMutation(consentEndpoints.withdraw, {
-    touches: [consentEndpoints.given, userEndpoints.childrenToConsent],
+    touches: [consentEndpoints.given, consentEndpoints.children],
     after: toastThen(onClose),
   })
   const isReady = isGuardian || isWitnessed(reason)

@@ -1,4 +1,4 @@
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { Profile } from '@hadir/contract/user/user.ts'
 import { localDate } from '../../../components/dates/local-time.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
@@ -7,7 +7,7 @@ import { TodaysLessons } from '../todays-lessons.tsx'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
 import { useRaporProgress } from './rapor-progress.tsx'
-import { SchoolDays } from '../school-days.tsx'
+import { SchoolDays } from '../staff-days.tsx'
 import { useClock } from '../use-clock.ts'
 
 /** For duties that read the whole school: its day first, then the user's own lessons. */

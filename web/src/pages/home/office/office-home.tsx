@@ -5,7 +5,7 @@ import { ConsentsToGive } from '../consents-to-give.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { MoreScreens } from '../more-screens.tsx'
 import { useRaporProgress } from './rapor-progress.tsx'
-import { SchoolDays } from '../school-days.tsx'
+import { SchoolDays } from '../staff-days.tsx'
 import { TodayCard } from './today-card.tsx'
 import { UnverifiedSchool } from './unverified-school.tsx'
 

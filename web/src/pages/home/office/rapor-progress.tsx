@@ -1,5 +1,5 @@
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
-import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Card } from '../card.tsx'
 import { raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
-import type { RaporWork } from '../school-days.tsx'
+import type { RaporWork } from '../staff-days.tsx'
 
 /** Which subjects are behind, and how many rapor are still unlocked; nothing outside the rapor season. */
 export function useRaporProgress(schoolId: string): RaporWork {

@@ -1,4 +1,4 @@
-import { attendance, closedReasonLabels } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, closedReasonLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'

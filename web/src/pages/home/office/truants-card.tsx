@@ -1,4 +1,4 @@
-import { truancy } from '@hadir/contract/attendance/truancy.ts'
+import { truancy } from '@hadir/contract/attendance/subject-attendance/truancy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'

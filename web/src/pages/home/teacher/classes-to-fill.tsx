@@ -3,7 +3,7 @@ import {
   type ClassDay,
   closedReasonLabels,
   isUnfilled,
-} from '@hadir/contract/attendance/attendance.ts'
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'

@@ -1,5 +1,11 @@
-import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
-import { type SubjectEvaluationRow, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import {
+  studentEvaluationEndpoints,
+  type StudentEvaluationRow,
+} from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import {
+  type SubjectEvaluationRow,
+  subjectEvaluationEndpoints,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +18,7 @@ import { buttonLook } from '../../../ui/button.tsx'
 import { Card } from '../card.tsx'
 import { type RaporSeason, raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
-import type { RaporWork } from '../school-days.tsx'
+import type { RaporWork } from '../staff-days.tsx'
 
 const mostShown = 5
 

@@ -1,6 +1,6 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'

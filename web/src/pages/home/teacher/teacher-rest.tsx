@@ -1,11 +1,11 @@
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { ownTeacher } from '@hadir/contract/teacher/teacher-own.ts'
+import { ownTeacher } from '@hadir/contract/teacher/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSession } from '../../../session/store.ts'
 import { MoreScreens } from '../more-screens.tsx'
 import { OwnContact } from '../own-contact.tsx'
-import { SchoolDays } from '../school-days.tsx'
+import { SchoolDays } from '../staff-days.tsx'
 import { useRaporTasks } from './rapor-tasks.tsx'
 
 /** The past days, other pending work, and links to other screens. */

@@ -1,4 +1,8 @@
-import { type ClassDay, isUnfilled, sheetStateLabels } from '@hadir/contract/attendance/attendance.ts'
+import {
+  type ClassDay,
+  isUnfilled,
+  sheetStateLabels,
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'
 import { ChevronRight, LockKeyhole } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/attendance.ts'
-import { classDays, type RecordedDay } from '@hadir/contract/attendance/class-days.ts'
+import { sheetStateLabels, sheetStates } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { classDays, type RecordedDay } from '@hadir/contract/attendance/class-day.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { CalendarCheck, LayoutGrid } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { attendance, type ClassDay } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, type ClassDay } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { useEndpointMutation } from '../../../http/query.ts'

@@ -1,5 +1,5 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { holidayEndpoints } from '@hadir/contract/academic-year/holiday.ts'
 import { useQuery } from '@tanstack/react-query'

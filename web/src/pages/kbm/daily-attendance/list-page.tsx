@@ -1,4 +1,9 @@
-import { attendance, type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance/attendance.ts'
+import {
+  attendance,
+  type SheetState,
+  sheetStateLabels,
+  sheetStates,
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate, type SchoolDate, schoolDate } from '@hadir/contract/dates/dates.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { CalendarClock, ClipboardList } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { closedReasonLabels, type DayInfo } from '@hadir/contract/attendance/attendance.ts'
+import { closedReasonLabels, type DayInfo } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { can } from '@hadir/contract/permissions.ts'
 import { CalendarX2, DoorOpen, SearchX } from 'lucide-react'

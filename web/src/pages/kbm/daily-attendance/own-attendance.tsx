@@ -1,5 +1,5 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import type { OwnMonth, OwnMonths } from '@hadir/contract/attendance/own-attendance.ts'
+import type { OwnMonth, OwnMonths } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { CalendarX2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'

@@ -1,5 +1,5 @@
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { type OwnDay, type OwnMonths, ownAttendance } from '@hadir/contract/attendance/own-attendance.ts'
+import { type OwnDay, type OwnMonths, ownAttendance } from '@hadir/contract/attendance/daily-attendance/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { StatusName } from '../../../components/attendance/attendance-status.tsx'

@@ -1,4 +1,4 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useTitle } from '../../../components/screen/use-title.ts'

@@ -1,4 +1,8 @@
-import { type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance/attendance.ts'
+import {
+  type SheetState,
+  sheetStateLabels,
+  sheetStates,
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { clsx } from 'clsx'
 import { stateLook } from '../state-look.ts'
 

@@ -1,5 +1,5 @@
 import { maxMinutesLate } from '@hadir/contract/attendance/attendance-mark.ts'
-import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { useState } from 'react'
 import { readClockTime } from '../../../components/form/fields/time-field.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'

@@ -1,4 +1,4 @@
-import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceLabels, attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { Check, CloudOff, Undo2 } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
-import { closedReasonLabels, type Sheet } from '@hadir/contract/attendance/attendance.ts'
+import { closedReasonLabels, type Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { ArrowLeft, CheckCheck, Info } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,5 +1,8 @@
 import { maxMinutesLate, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
-import type { Sheet as SheetOfClass, SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type {
+  Sheet as SheetOfClass,
+  SheetStudent,
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

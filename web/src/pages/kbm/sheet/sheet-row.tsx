@@ -1,4 +1,4 @@
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { AttendanceStatus } from '@hadir/contract/labels.ts'
 import { clsx } from 'clsx'

@@ -1,4 +1,4 @@
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 
 /** Absent days as the rapor prints them. */
 export const absenceKinds = [

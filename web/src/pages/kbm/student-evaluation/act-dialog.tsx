@@ -1,5 +1,5 @@
-import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useState } from 'react'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import type { ReportCardSummary } from '@hadir/contract/evaluation/report-card.ts'
+import type { ReportCardSummary } from '@hadir/contract/student/student-evaluation/record.ts'
 
 /** The actions on locked rapor, besides printing them. */
 export type ClassAct = 'unlock' | 'publish' | 'withdraw'

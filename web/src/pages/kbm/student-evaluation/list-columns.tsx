@@ -1,6 +1,6 @@
 import { decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import { formatScore } from '@hadir/contract/evaluation/score.ts'
-import type { StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
+import type { StudentEvaluationRow } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { ListColumn } from '../../../components/list/list-columns.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RaporState } from './rapor-state.tsx'

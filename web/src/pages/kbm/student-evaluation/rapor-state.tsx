@@ -1,4 +1,4 @@
-import { type ReportCardSummary } from '@hadir/contract/evaluation/report-card.ts'
+import { type ReportCardSummary } from '@hadir/contract/student/student-evaluation/record.ts'
 import { reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 

@@ -1,5 +1,5 @@
-import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
-import { reportCardEndpoints, type ReportCardVersion } from '@hadir/contract/evaluation/report-card.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { reportCardEndpoints, type ReportCardVersion } from '@hadir/contract/student/student-evaluation/record.ts'
 import { versionStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { roleLabels } from '@hadir/contract/labels.ts'
 import { useQuery } from '@tanstack/react-query'

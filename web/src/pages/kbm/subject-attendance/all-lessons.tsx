@@ -1,8 +1,16 @@
-import { type SheetState, sheetStateLabels, sheetStates } from '@hadir/contract/attendance/attendance.ts'
+import {
+  type SheetState,
+  sheetStateLabels,
+  sheetStates,
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
-import { type JournalState, journalStateLabels, type LessonRow } from '@hadir/contract/attendance/lesson-record.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import {
+  type JournalState,
+  journalStateLabels,
+  type LessonRow,
+} from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BookOpenCheck } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { schoolDate } from '@hadir/contract/dates/dates.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'

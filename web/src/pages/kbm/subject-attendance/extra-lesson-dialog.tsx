@@ -1,5 +1,5 @@
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
-import { sheetStateLabels } from '@hadir/contract/attendance/attendance.ts'
+import { sheetStateLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
-import { journalStateLabels, type LessonRow } from '@hadir/contract/attendance/lesson-record.ts'
+import { journalStateLabels, type LessonRow } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { journalStateLabels, type LessonSheet } from '@hadir/contract/attendance/lesson-record.ts'
+import { journalStateLabels, type LessonSheet } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { NotebookPen, Table2, Trash2, UserRoundCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'

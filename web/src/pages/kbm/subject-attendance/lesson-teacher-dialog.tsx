@@ -3,8 +3,8 @@ import {
   type TeacherStatus,
   teacherStatuses,
   teacherStatusLabels,
-} from '@hadir/contract/attendance/lesson-record.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+} from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'

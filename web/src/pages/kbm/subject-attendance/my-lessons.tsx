@@ -1,6 +1,6 @@
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
-import { closedReasonLabels } from '@hadir/contract/attendance/attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
+import { closedReasonLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import { BookOpenCheck, CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'

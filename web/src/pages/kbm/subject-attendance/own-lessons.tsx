@@ -1,6 +1,6 @@
-import type { OwnLessons as Own } from '@hadir/contract/attendance/lesson-record.ts'
+import type { OwnLessons as Own } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarX2 } from 'lucide-react'
 import { queryOptionsOf } from '../../../http/query.ts'

@@ -1,5 +1,5 @@
-import type { LessonSheet } from '@hadir/contract/attendance/lesson-record.ts'
-import { lessons } from '@hadir/contract/attendance/subject-attendance.ts'
+import type { LessonSheet } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import { useNavigate } from 'react-router'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'

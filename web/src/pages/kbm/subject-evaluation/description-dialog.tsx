@@ -1,4 +1,4 @@
-import { type GridStudent, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { type GridStudent, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useState } from 'react'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'

@@ -1,5 +1,9 @@
-import { eraporFormLabels, type EraporFill, scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
-import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import {
+  eraporFormLabels,
+  type EraporFill,
+  scoreFileEndpoints,
+} from '@hadir/contract/subject/subject-evaluation/workbook.ts'
+import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { FileDrop } from '../../../components/form/fields/file-drop.tsx'

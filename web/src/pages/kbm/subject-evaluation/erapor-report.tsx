@@ -1,4 +1,4 @@
-import type { EraporFill, EraporStudent } from '@hadir/contract/evaluation/score-file.ts'
+import type { EraporFill, EraporStudent } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
 import { Listing } from './import-preview.tsx'
 
 /** Lists what was filled in, and by name which students and columns were not. */

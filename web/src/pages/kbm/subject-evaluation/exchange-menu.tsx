@@ -1,5 +1,5 @@
-import { scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
-import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
+import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { ChevronDown, Download, FileInput, FileSpreadsheet, FileUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { saveFile } from '../../../components/files/save-file.ts'

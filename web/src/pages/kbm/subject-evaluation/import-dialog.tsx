@@ -1,4 +1,4 @@
-import { scoreFileEndpoints } from '@hadir/contract/evaluation/score-file.ts'
+import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
 import { useState } from 'react'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { FileDrop } from '../../../components/form/fields/file-drop.tsx'

@@ -1,4 +1,4 @@
-import type { FileChange, FileProblem, ScoreFileCheck } from '@hadir/contract/evaluation/score-file.ts'
+import type { FileChange, FileProblem, ScoreFileCheck } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
 import type { ReactNode } from 'react'
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import type { Content } from '../../../offline/scores/score-edits.ts'

@@ -1,10 +1,10 @@
-import { formatScore } from '@hadir/contract/evaluation/score.ts'
+import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
 import {
   evaluationStatuses,
   evaluationStatusLabels,
   subjectEvaluationEndpoints,
   type SubjectEvaluationRow,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Table2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useClassFilter } from '../../../components/list/filters/class-filter.ts'

@@ -1,4 +1,4 @@
-import type { CellVerdict } from '@hadir/contract/evaluation/score-grid.ts'
+import type { CellVerdict } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { expect, test } from 'vitest'
 import { changeOf, needsLook, planPaste, tableOf } from './paste.ts'
 import {

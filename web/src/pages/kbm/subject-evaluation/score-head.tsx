@@ -1,4 +1,4 @@
-import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 

@@ -1,5 +1,5 @@
-import type { GridStudent, ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
-import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { GridStudent, ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { MoreHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'

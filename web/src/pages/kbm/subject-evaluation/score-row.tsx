@@ -1,5 +1,5 @@
-import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
-import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { GridStudent } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { type Content, type Edit, isEqual, type Place } from '../../../offline/scores/score-edits.ts'

@@ -1,5 +1,5 @@
-import type { GridStudent } from '@hadir/contract/evaluation/score-grid.ts'
-import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { GridStudent } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { isTyped, steps } from './grid-keys.ts'
 import { changeOf } from './paste.ts'

@@ -1,5 +1,5 @@
-import { scoreStateLabels } from '@hadir/contract/evaluation/score-grid.ts'
-import { formatScore } from '@hadir/contract/evaluation/score.ts'
+import { scoreStateLabels } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
 import { scoreText } from '@hadir/contract/evaluation/score-text.ts'
 import type { Content, Edit } from '../../../offline/scores/score-edits.ts'
 

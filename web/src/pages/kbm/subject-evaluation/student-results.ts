@@ -1,7 +1,7 @@
 import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import { kindWeights } from '@hadir/contract/evaluation/final-score.ts'
-import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
-import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import {
   type Content,
   contentAt,

@@ -1,4 +1,4 @@
-import { type ScoreGrid, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { type ScoreGrid, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useState } from 'react'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'

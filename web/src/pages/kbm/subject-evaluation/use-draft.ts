@@ -1,4 +1,4 @@
-import type { ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../../offline/scores/draft-store.ts'
 import type { ScoreEdits, Scores } from '../../../offline/scores/score-edits.ts'

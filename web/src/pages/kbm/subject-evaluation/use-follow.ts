@@ -1,4 +1,4 @@
-import { scoreEndpoints, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { scoreEndpoints, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'

@@ -1,4 +1,4 @@
-import { mostCells, scoreEndpoints, type ScoreGrid } from '@hadir/contract/evaluation/score-grid.ts'
+import { mostCells, scoreEndpoints, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { CallError } from '../../../http/call-error.ts'

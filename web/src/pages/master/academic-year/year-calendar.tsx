@@ -1,5 +1,5 @@
 import { academicYearEndpoints, type YearCalendar as Calendar } from '@hadir/contract/academic-year/academic-year.ts'
-import { closedReasonLabels } from '@hadir/contract/attendance/attendance.ts'
+import { closedReasonLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate, monthNames, weekdayNames, weekdayOf } from '@hadir/contract/dates/dates.ts'
 import { type HolidayKind, holidayKindLabels } from '@hadir/contract/dates/school-days.ts'
 import { useQuery } from '@tanstack/react-query'

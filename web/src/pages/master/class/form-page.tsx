@@ -1,4 +1,5 @@
-import { academicClassEndpoints, classEndpoints, type SchoolClass } from '@hadir/contract/class/class.ts'
+import { classEndpoints, type SchoolClass } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { CheckField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { useGradeChoices } from '../../../components/list/filters/grade-filter.ts'

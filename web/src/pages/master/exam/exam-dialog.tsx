@@ -1,4 +1,4 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { type Exam, examEndpoints, examFields, examKindLabels, examKinds } from '@hadir/contract/academic-year/exam.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { grades, religions } from '@hadir/contract/labels.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { studentBulk, studentBulkFields } from '@hadir/contract/student/student-bulk.ts'
+import { studentBulk, studentBulkFields } from '@hadir/contract/student/bulk-edit.ts'
 import { entryTypeLabels, entryTypes, livingWith, transports } from '@hadir/contract/student/student-labels.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

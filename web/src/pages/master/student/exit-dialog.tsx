@@ -1,5 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { academicStudentEndpoints, exitFields, exitTypeLabels, exitTypes } from '@hadir/contract/student/membership.ts'
+import {
+  academicStudentEndpoints,
+  exitFields,
+  exitTypeLabels,
+  exitTypes,
+} from '@hadir/contract/student/academic-student.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'

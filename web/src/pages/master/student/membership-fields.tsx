@@ -1,4 +1,4 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import type { studentFields } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { contactProposals } from '@hadir/contract/student/contact-proposal.ts'
+import { contactProposals } from '@hadir/contract/student/proposal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ContactRound } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { academicStudentEndpoints, exitTypeLabels } from '@hadir/contract/student/membership.ts'
+import { academicStudentEndpoints, exitTypeLabels } from '@hadir/contract/student/academic-student.ts'
 import {
   completenessItems,
   type StudentRecord,

@@ -1,4 +1,4 @@
-import { cardEndpoints } from '@hadir/contract/student/student-card.ts'
+import { cardEndpoints } from '@hadir/contract/student/card.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

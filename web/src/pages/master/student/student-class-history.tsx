@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { membershipHistory, outcomeLabels } from '@hadir/contract/student/membership.ts'
+import { membershipHistory, outcomeLabels } from '@hadir/contract/student/academic-student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type StudentRecord, studentEndpoints } from '@hadir/contract/student/student.ts'
-import { studentContact } from '@hadir/contract/student/student-contact.ts'
+import { studentContact } from '@hadir/contract/student/contact.ts'
 import { relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
 import { TextField } from '../../../components/form/fields/fields.tsx'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'

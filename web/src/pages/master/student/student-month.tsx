@@ -1,7 +1,7 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
 import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
-import { studentAttendance } from '@hadir/contract/student/student-attendance.ts'
+import { studentAttendance } from '@hadir/contract/attendance/student-attendance.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'

@@ -1,5 +1,5 @@
 import type { Guardian, StudentRecord } from '@hadir/contract/student/student.ts'
-import { studentContact } from '@hadir/contract/student/student-contact.ts'
+import { studentContact } from '@hadir/contract/student/contact.ts'
 import { useMayCall } from '../../../components/list/list-export-menu.tsx'
 import { useIsWide } from '../../../components/screen/use-is-phone.ts'
 import { useTitle } from '../../../components/screen/use-title.ts'

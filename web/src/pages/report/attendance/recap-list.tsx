@@ -1,5 +1,5 @@
 import { attendanceLabels } from '@hadir/contract/labels.ts'
-import type { StatusCounts } from '@hadir/contract/attendance/attendance.ts'
+import type { StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { clsx } from 'clsx'
 import { statusLook } from '../../../components/attendance/attendance-status.tsx'
 

@@ -1,4 +1,4 @@
-import { closedReasonLabels } from '@hadir/contract/attendance/attendance.ts'
+import { closedReasonLabels } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { attendanceLabels } from '@hadir/contract/labels.ts'
 import type { MonthlyRecap, RecapDay, RecapRow } from '@hadir/contract/attendance/report/report.ts'

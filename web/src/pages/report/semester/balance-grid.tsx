@@ -1,11 +1,8 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import {
-  type SemesterRecap,
-  type SemesterRow,
-  semesterReport,
-} from '@hadir/contract/attendance/report/semester-recap.ts'
+import { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
+import { type SemesterRecap, type SemesterRow, semesterReport } from '@hadir/contract/attendance/report/semester.ts'
 import { studentSemesters } from '@hadir/contract/student/semester-totals.ts'
 import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'
@@ -35,9 +32,9 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
   const params = { schoolId: useSchoolId() }
   const of = { academicClassId: recap.academicClass.id, semesterNo: recap.semesterNo }
   const [typed, setTyped] = useState(() => new Map(recap.rows.map((row) => [row.studentId, typedOf(row)])))
-  const [problems, setProblems] = useState<Answer<typeof semesterReport.readFile>['data']['problems']>([])
-  const save = useEndpointMutation(semesterReport.save, { touches })
-  const read = useEndpointMutation(semesterReport.readFile, { touches: [] })
+  const [problems, setProblems] = useState<Answer<typeof openingBalances.readFile>['data']['problems']>([])
+  const save = useEndpointMutation(openingBalances.save, { touches })
+  const read = useEndpointMutation(openingBalances.readFile, { touches: [] })
   const valueOf = (row: SemesterRow) => typed.get(row.studentId) ?? typedOf(row)
   const isChanged = (row: SemesterRow) => statuses.some((status) => valueOf(row)[status] !== typedOf(row)[status])
   const changed = recap.rows.filter(isChanged)
@@ -101,13 +98,13 @@ export function BalanceGrid({ recap, onClose }: { recap: SemesterRecap; onClose:
       <div className="flex flex-wrap gap-2">
         <Button
           size="small"
-          onClick={() => void saveFile(semesterReport.template, { params, query: { ...of, format: 'xlsx' } })}
+          onClick={() => void saveFile(openingBalances.template, { params, query: { ...of, format: 'xlsx' } })}
         >
           Unduh templat XLSX
         </Button>
         <Button
           size="small"
-          onClick={() => void saveFile(semesterReport.template, { params, query: { ...of, format: 'csv' } })}
+          onClick={() => void saveFile(openingBalances.template, { params, query: { ...of, format: 'csv' } })}
         >
           Templat CSV
         </Button>

@@ -1,6 +1,6 @@
 import { academicYearEndpoints, semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester-recap.ts'
+import { semesterReport, type SemesterRecap } from '@hadir/contract/attendance/report/semester.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PencilLine, Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { type SemesterRow } from '@hadir/contract/attendance/report/semester-recap.ts'
+import { type SemesterRow } from '@hadir/contract/attendance/report/semester.ts'
 import { totalText } from '@hadir/contract/student/semester-totals.ts'
 
 const words = { S: 'Sakit', I: 'Izin', A: 'Tanpa Keterangan' } as const

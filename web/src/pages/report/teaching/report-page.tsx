@@ -1,4 +1,4 @@
-import { type TeacherMonth, teachingRecap } from '@hadir/contract/attendance/report/teaching-recap.ts'
+import { type TeacherMonth, teachingRecap } from '@hadir/contract/attendance/report/teaching.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { percentText } from '@hadir/contract/attendance/report/percent.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school/archive.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'

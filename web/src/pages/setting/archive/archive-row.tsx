@@ -2,7 +2,7 @@ import {
   schoolArchiveEndpoints as endpoints,
   type ArchiveSummary,
   type SchoolArchive,
-} from '@hadir/contract/config/school-archive.ts'
+} from '@hadir/contract/config/school/archive.ts'
 import { useState } from 'react'
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { saveFile } from '../../../components/files/save-file.ts'

@@ -1,5 +1,5 @@
 import type { ToSend } from '@hadir/contract/endpoint.ts'
-import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school-archive.ts'
+import { schoolArchiveEndpoints as endpoints } from '@hadir/contract/config/school/archive.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { FileDrop } from '../../../components/form/fields/file-drop.tsx'

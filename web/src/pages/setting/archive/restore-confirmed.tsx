@@ -2,7 +2,7 @@ import {
   type ArchiveSummary,
   schoolArchiveEndpoints as endpoints,
   type SchoolArchive,
-} from '@hadir/contract/config/school-archive.ts'
+} from '@hadir/contract/config/school/archive.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'

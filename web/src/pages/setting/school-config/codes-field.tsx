@@ -1,5 +1,5 @@
 import { type AttendanceStatus, attendanceStatuses } from '@hadir/contract/labels.ts'
-import { fixedCodes } from '@hadir/contract/config/school-config.ts'
+import { fixedCodes } from '@hadir/contract/config/school/school.ts'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { StatusName } from '../../../components/attendance/attendance-status.tsx'
 import { Checkbox } from '../../../ui/inputs/checkbox.tsx'

@@ -1,6 +1,6 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
-import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/contract/config/school-config.ts'
+import { type SchoolConfig, schoolConfigEndpoints, schoolForms } from '@hadir/contract/config/school/school.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { CheckField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'

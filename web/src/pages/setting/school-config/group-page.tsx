@@ -1,5 +1,5 @@
-import type { SchoolConfig } from '@hadir/contract/config/school-config.ts'
-import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import type { SchoolConfig } from '@hadir/contract/config/school/school.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { type ConfigGroupRow, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { type ConfigGroupRow, schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { Settings } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
 import { useCan } from '../../../session/use-can.ts'

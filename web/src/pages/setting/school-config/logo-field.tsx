@@ -1,5 +1,5 @@
 import { report } from '@hadir/contract/attendance/report/report.ts'
-import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { clsx } from 'clsx'
 import { ImagePlus, ImageUp } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
-import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { SelectField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
 import { ClockField } from './clock-field.tsx'

@@ -1,5 +1,5 @@
 import { report } from '@hadir/contract/attendance/report/report.ts'
-import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { CheckField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
 import { RecordForm } from '../../../components/form/record-form.tsx'
 import { FormPart } from './form-part.tsx'

@@ -1,6 +1,6 @@
 import { levels, schoolStatuses } from '@hadir/contract/labels.ts'
-import { schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
-import { type SchoolProfile, schoolProfileEndpoints } from '@hadir/contract/config/school-profile.ts'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
+import { type SchoolProfile, schoolProfileEndpoints } from '@hadir/contract/config/school/profile.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'

@@ -1,4 +1,4 @@
-import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school-config.ts'
+import { type SchoolConfig, schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,5 @@
-import { academicClassEndpoints, classEndpoints } from '@hadir/contract/class/class.ts'
+import { classEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

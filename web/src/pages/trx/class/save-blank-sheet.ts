@@ -1,4 +1,4 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { serverNow } from '../../../http/server-clock.ts'
 import { saveFile } from '../../../components/files/save-file.ts'
 

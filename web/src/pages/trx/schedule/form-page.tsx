@@ -1,4 +1,4 @@
-import { bellsOfVariant, bellsOn, scheduleVariants, variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { bellsOfVariant, bellsOn, scheduleVariants, variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'

@@ -1,4 +1,4 @@
-import { scheduleVariants, variantLabels, type ScheduleVariant } from '@hadir/contract/config/bell-schedule.ts'
+import { scheduleVariants, variantLabels, type ScheduleVariant } from '@hadir/contract/schedule/bell-schedule.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import type { ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { bellsOfVariant, bellsOn, type Bell } from '@hadir/contract/config/bell-schedule.ts'
+import { bellsOfVariant, bellsOn, type Bell } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { Weekday } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule, ScheduleWeek, ToPlace } from '@hadir/contract/schedule/schedule-record.ts'
 import {

@@ -1,5 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { scheduleVariants, variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { scheduleVariants, variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import type { ClassSchedule, ScheduleChoices } from '@hadir/contract/schedule/schedule-record.ts'

@@ -1,4 +1,4 @@
-import { minuteOf } from '@hadir/contract/config/bell-schedule.ts'
+import { minuteOf } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
 import type { ClassSchedule, ScheduleWeek } from '@hadir/contract/schedule/schedule-record.ts'
 import { clsx } from 'clsx'

@@ -1,5 +1,5 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
-import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -4,7 +4,7 @@ import {
   type membershipFields,
   outcomeLabels,
   outcomes,
-} from '@hadir/contract/student/membership.ts'
+} from '@hadir/contract/student/academic-student.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { Link } from 'react-router'
 import type { z } from 'zod'

@@ -1,5 +1,9 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { type AcademicStudent, academicStudentEndpoints, outcomeLabels } from '@hadir/contract/student/membership.ts'
+import {
+  type AcademicStudent,
+  academicStudentEndpoints,
+  outcomeLabels,
+} from '@hadir/contract/student/academic-student.ts'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { AddLink } from '../../../components/list/add-link.tsx'

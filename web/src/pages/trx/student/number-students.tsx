@@ -1,4 +1,4 @@
-import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'

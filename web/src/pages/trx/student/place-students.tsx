@@ -1,6 +1,6 @@
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
-import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '../../../http/call-error.ts'

@@ -1,6 +1,6 @@
-import { gradedStudent, scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { gradedStudent, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
-import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { call } from '../../../http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'

@@ -1,5 +1,8 @@
 import type { ToSend } from '@hadir/contract/endpoint.ts'
-import { type SubjectEvaluation, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import {
+  type SubjectEvaluation,
+  subjectEvaluationEndpoints,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'

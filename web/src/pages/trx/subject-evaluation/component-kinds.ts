@@ -1,4 +1,7 @@
-import { componentKindLabels, type EvaluationCurriculum } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import {
+  componentKindLabels,
+  type EvaluationCurriculum,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { ComponentFields, ComponentKind } from './setup-values.ts'
 
 /** The prefix of a component's code; its column in the grid is no wider. */

@@ -1,4 +1,4 @@
-import type { EvaluationComponent } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Plus, WandSparkles } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { newMarkId } from '../../../offline/state/mark-id.ts'

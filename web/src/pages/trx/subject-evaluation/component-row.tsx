@@ -1,4 +1,4 @@
-import { componentKindLabels, kindsOf } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { componentKindLabels, kindsOf } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { DateField, NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'

@@ -1,7 +1,10 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
-import { type SetupSource, setupSourceEndpoints } from '@hadir/contract/evaluation/setup-source.ts'
-import { type SubjectEvaluation, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { type SetupSource, setupSourceEndpoints } from '@hadir/contract/subject/subject-evaluation/source.ts'
+import {
+  type SubjectEvaluation,
+  subjectEvaluationEndpoints,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'

@@ -2,7 +2,7 @@ import {
   type SubjectEvaluation,
   subjectEvaluationEndpoints,
   type SubjectEvaluationRow,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'

@@ -1,4 +1,4 @@
-import { formatScore } from '@hadir/contract/evaluation/score.ts'
+import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
 import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import { useWatch } from 'react-hook-form'
 import { type SetupForm, thresholdLabels } from './setup-values.ts'

@@ -1,5 +1,5 @@
 import { curriculumLabels } from '@hadir/contract/academic-year/academic-year.ts'
-import { evaluationCurricula } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { evaluationCurricula } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { makeFormFields } from '../../../components/form/form-fields.ts'
 
 const curriculumShown = (value: string) => {

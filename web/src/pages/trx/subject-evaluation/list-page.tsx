@@ -4,7 +4,7 @@ import {
   evaluationStatusLabels,
   subjectEvaluationEndpoints,
   type SubjectEvaluationRow,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, History, Table2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { evaluationFields } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { evaluationFields } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { ObjectiveFields } from './setup-values.ts'
 
 const { text: textField } = evaluationFields.shape.objectives.element.shape

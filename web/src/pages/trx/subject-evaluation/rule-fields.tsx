@@ -4,7 +4,7 @@ import {
   type EvaluationComponent,
   type EvaluationCurriculum,
   remedialModeLabels,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { NumberField } from '../../../components/form/fields/fields.tsx'
 import { Button } from '../../../ui/button.tsx'

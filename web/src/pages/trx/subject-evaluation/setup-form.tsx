@@ -1,9 +1,9 @@
-import { scoreEndpoints } from '@hadir/contract/evaluation/score-grid.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import {
   evaluationFields,
   type SubjectEvaluation,
   subjectEvaluationEndpoints,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useState } from 'react'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import type { SubjectEvaluation } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'

@@ -1,4 +1,7 @@
-import { type SubjectEvaluation, subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import {
+  type SubjectEvaluation,
+  subjectEvaluationEndpoints,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

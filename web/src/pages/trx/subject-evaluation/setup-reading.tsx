@@ -4,7 +4,7 @@ import {
   componentKindLabels,
   remedialModeLabels,
   type SubjectEvaluation,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Lock } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { thresholdLabels, weighedKinds } from './setup-values.ts'

@@ -4,7 +4,7 @@ import type {
   EvaluationCurriculum,
   evaluationFields,
   SubjectEvaluation,
-} from '@hadir/contract/evaluation/subject-evaluation.ts'
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Whole } from '../../../components/form/record-form.tsx'

@@ -1,4 +1,4 @@
-import { evaluationFields } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { evaluationFields } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { expect, test } from 'vitest'
 import { asKind, inCurriculum } from './component-kinds.ts'
 import type { ComponentFields, ObjectiveFields } from './setup-values.ts'

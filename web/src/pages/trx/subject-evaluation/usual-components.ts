@@ -1,4 +1,7 @@
-import { componentKindLabels, type EvaluationCurriculum } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import {
+  componentKindLabels,
+  type EvaluationCurriculum,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { nextCode } from './component-kinds.ts'
 import { type ComponentFields, type ComponentKind, type ObjectiveFields, weighedKinds } from './setup-values.ts'
 

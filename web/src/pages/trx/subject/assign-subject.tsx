@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'

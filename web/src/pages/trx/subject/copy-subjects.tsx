@@ -1,5 +1,5 @@
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'

@@ -5,9 +5,9 @@ import {
   usualWeeklyJp,
   weightPresets,
 } from '@hadir/contract/subject/academic-subject.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
-import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOptionsOf } from '../../../http/query.ts'

@@ -5,7 +5,7 @@ import {
   academicTeacherEndpoints,
   type academicTeacherFields,
   dutyLabels,
-} from '@hadir/contract/teacher/teacher.ts'
+} from '@hadir/contract/teacher/academic-teacher.ts'
 import { Fragment } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import type { z } from 'zod'

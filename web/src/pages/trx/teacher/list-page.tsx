@@ -5,7 +5,7 @@ import {
   academicTeacherEndpoints,
   dutyLabels,
   shownDuties,
-} from '@hadir/contract/teacher/teacher.ts'
+} from '@hadir/contract/teacher/academic-teacher.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'

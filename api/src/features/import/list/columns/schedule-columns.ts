@@ -1,10 +1,10 @@
-import { variantLabels } from '@hadir/contract/config/bell-schedule.ts'
+import { variantLabels } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames } from '@hadir/contract/dates/dates.ts'
 import { quarterMinutes } from '@hadir/contract/schedule/schedule-record.ts'
 import { shownText } from '../../../../platform/documents/workbook/cell.ts'
 import { labelled } from '../choices.ts'
 import { guided, type Column, type ListShape } from './column.ts'
-import { className } from './lesson-columns.ts'
+import { className } from './academic-subject-columns.ts'
 import { digits, personName, shortText, text, wholeNumber } from '../readers.ts'
 
 export const weekdayLabels = Object.fromEntries(weekdayNames.map((name, index) => [String(index + 1), name]))

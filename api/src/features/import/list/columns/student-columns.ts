@@ -2,7 +2,7 @@ import { studentFields } from '@hadir/contract/student/student.ts'
 import { gender, religion } from '../choices.ts'
 import type { Column, ListShape } from './column.ts'
 import { date } from '../dates.ts'
-import { neededBy } from '../needed.ts'
+import { neededBy } from '../required-columns.ts'
 import {
   decimal,
   distance,

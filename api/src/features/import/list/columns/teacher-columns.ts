@@ -2,7 +2,7 @@ import { teacherFields } from '@hadir/contract/teacher/teacher.ts'
 import { employmentStatus, gender, ptkType, religion } from '../choices.ts'
 import type { Column, ListShape } from './column.ts'
 import { date } from '../dates.ts'
-import { neededBy } from '../needed.ts'
+import { neededBy } from '../required-columns.ts'
 import {
   decimal,
   digits,

@@ -1,11 +1,11 @@
-import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import type { ReportCardState, ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { readSetting } from '../../../config/school/rules.ts'
 import { type ClassBook, readClassBook } from '../class-book.ts'
 import { snapshotOf } from '../snapshot.ts'
-import { readsWhole } from '../writers.ts'
+import { readsWhole } from '../may-write-card.ts'
 
 /** A published rapor is printed from its sealed content; any other from its current data, with a watermark. */
 export type FoundPaper = { studentId: string; name: string } & (

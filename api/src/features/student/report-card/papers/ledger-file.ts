@@ -1,4 +1,4 @@
-import type { Ledger } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { csvWriter } from '../../../../platform/listing/csv.ts'
 import { xlsxWriter } from '../../../../platform/listing/xlsx.ts'
 import type { SheetValue } from '../../../../platform/listing/sheet.ts'

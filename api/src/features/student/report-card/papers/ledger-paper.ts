@@ -1,11 +1,11 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Ledger } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 import type { TableLayout } from '../../../../platform/documents/pdf/table-layouts.ts'
-import { breakable, headCell, semesterText, sheetOf } from './sheet.ts'
+import { breakable, headCell, semesterText, sheetOf } from './page-layout.ts'
 
 /** 7925 hundredths are 79,25. */
 export const meanText = (mean: number | null): string =>

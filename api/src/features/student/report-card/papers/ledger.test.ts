@@ -5,7 +5,7 @@ import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { ledgerFile } from './ledger-file.ts'
 import { ledgerPaper, meanText } from './ledger-paper.ts'
 import { meanOf } from './ledger.ts'
-import { mm } from './sheet.ts'
+import { mm } from './page-layout.ts'
 import { sampleLedger } from './testing-papers.ts'
 
 const id = '00000000-0000-4000-8000-000000000004'

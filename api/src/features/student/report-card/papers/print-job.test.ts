@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { makeFileFor, mostFilesAtOnce } from '../../../../platform/http/files-at-once.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { newCaller } from '../../../../testing/test-school.ts'

@@ -4,7 +4,7 @@ import type {
   PrintKind,
   reportCardPaperEndpoints,
   ReportCardPrint,
-} from '@hadir/contract/evaluation/report-card-paper.ts'
+} from '@hadir/contract/student/student-evaluation/paper.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { Settings } from '../../../../platform/env/env.ts'
 import { Failure } from '../../../../platform/failure.ts'

@@ -3,7 +3,7 @@ import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
 import { type Placed, placedOn } from '../../../../testing/placed-text.ts'
 import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { reportCardPaper } from './report-paper.ts'
-import { mm } from './sheet.ts'
+import { mm } from './page-layout.ts'
 import { sampleSnapshot } from './testing-snapshot.ts'
 
 const bySchool = '00000000-0000-4000-8000-000000000003'

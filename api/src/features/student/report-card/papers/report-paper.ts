@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
 import type { Paper } from '../../../../platform/documents/pdf/paper.ts'
 import {
@@ -14,7 +14,7 @@ import {
   owesAttitudes,
 } from './report-parts.ts'
 import { k13Scores, merdekaScores } from './score-tables.ts'
-import { framed, heading, margins, mm, paperDate, sheetOf, together } from './sheet.ts'
+import { framed, heading, margins, mm, paperDate, sheetOf, together } from './page-layout.ts'
 import { signatures } from './signatures.ts'
 
 type Extras = {

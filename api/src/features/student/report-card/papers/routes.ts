@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { reportCardPaperEndpoints as endpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
-import type { PrintKind } from '@hadir/contract/evaluation/report-card-paper.ts'
-import { ownReportCardPaper } from '@hadir/contract/student/report-card-check.ts'
+import { reportCardPaperEndpoints as endpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { PrintKind } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { makePdf } from '../../../../platform/documents/pdf/pdf.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
@@ -9,8 +8,7 @@ import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type FileAnswer, serve, servePrepared } from '../../../../platform/http/serve.ts'
 import { contentTypes } from '../../../../platform/listing/content-types.ts'
 import { readSetting } from '../../../config/school/rules.ts'
-import { readStudentRow } from '../../evaluation/records.ts'
-import { ownCardName } from '../own.ts'
+import { readStudentRow } from '../../student-evaluation/records.ts'
 import { sealedPaper } from '../seal/sealed-paper.ts'
 import { readVersion } from '../versions.ts'
 import { findPapers } from './find-papers.ts'
@@ -20,7 +18,7 @@ import { readLedger } from './ledger.ts'
 import { makePaper } from './make-papers.ts'
 import { beginPrint, readPrint, readPrintFile } from './print-job.ts'
 import { printLogo } from './print-logo.ts'
-import { placeAndDate } from './sheet.ts'
+import { placeAndDate } from './page-layout.ts'
 import { signedBy } from './signatures.ts'
 import { readStudentPapers, schoolAddress, studentPaper } from './student-papers.ts'
 
@@ -48,12 +46,6 @@ export async function reportCardPaperRoutes(app: FastifyInstance): Promise<void>
       contentType,
       filename: `Rapor ${student.name}.pdf`,
     }
-  })
-
-  serve(app, ownReportCardPaper.file, async ({ params }, scope) => {
-    const name = await ownCardName(scope, params.id)
-    const who = whoOf(scope)
-    return { body: () => sealedPaper(parts, who, params.id), contentType, filename: `Rapor ${name}.pdf` }
   })
 
   for (const [e, kind, title] of [

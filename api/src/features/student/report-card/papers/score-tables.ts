@@ -1,8 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type GradeLetter, letterIntervals } from '@hadir/contract/evaluation/grade-letter.ts'
-import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
-import { across, headCell, lined, shown } from './sheet.ts'
+import { across, headCell, lined, shown } from './page-layout.ts'
 
 type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]
 

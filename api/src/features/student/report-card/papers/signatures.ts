@@ -1,6 +1,6 @@
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import type { ReportCardSnapshot } from '@hadir/contract/evaluation/report-card-snapshot.ts'
-import { breakable, placeAndDate } from './sheet.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
+import { breakable, placeAndDate } from './page-layout.ts'
 
 /** `nip`: undefined where none is needed. */
 type Signer = { name: string | null; nip?: string | null; title: string }

@@ -3,7 +3,7 @@ import { genderLabels, type Level } from '@hadir/contract/labels.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { shownPhone } from '@hadir/contract/fields/phone.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
-import { breakable, dateText, type Fact, facts, mm, sheetOf, shown } from './sheet.ts'
+import { breakable, dateText, type Fact, facts, mm, sheetOf, shown } from './page-layout.ts'
 import { signedBy } from './signatures.ts'
 
 export type SchoolIdentity = {

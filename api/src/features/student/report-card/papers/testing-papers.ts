@@ -1,4 +1,4 @@
-import type { Ledger } from '@hadir/contract/evaluation/report-card-paper.ts'
+import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { meanOf } from './ledger.ts'
 import type { SchoolIdentity } from './supplement-paper.ts'

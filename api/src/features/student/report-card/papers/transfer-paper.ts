@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
-import { exitTypeLabels } from '@hadir/contract/student/membership.ts'
-import { dateText, facts, headCell, lined, sheetOf, shown } from './sheet.ts'
+import { exitTypeLabels } from '@hadir/contract/student/academic-student.ts'
+import { dateText, facts, headCell, lined, sheetOf, shown } from './page-layout.ts'
 import type { SchoolIdentity } from './supplement-paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
+import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import type { Client } from '../../../../platform/http/scope.ts'
 import { paceNetwork } from '../../../../platform/http/security/network-pace.ts'
 import { serve } from '../../../../platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { PrintedReportCard } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { PrintedReportCard } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 
 /** Typed names match in any case and with any spaces. */
 export const plainName = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

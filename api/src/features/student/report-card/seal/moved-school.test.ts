@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { schoolArchiveEndpoints } from '@hadir/contract/config/school-archive.ts'
-import { reportCardCheck } from '@hadir/contract/student/report-card-check.ts'
+import { schoolArchiveEndpoints } from '@hadir/contract/config/school/archive.ts'
+import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import { qrOnPage } from '../../../../testing/read-pdf.ts'
 import { testApp, tokenOf, type TestApp } from '../../../../testing/test-app.ts'
 import { newSchool } from '../../../../testing/test-school.ts'

@@ -1,4 +1,4 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { markingReasonLabels, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import { type Correction, corrections, correctionStateLabels } from '@hadir/contract/attendance/correction.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'

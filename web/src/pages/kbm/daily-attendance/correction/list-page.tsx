@@ -1,4 +1,4 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import {
   type Correction,
   corrections,

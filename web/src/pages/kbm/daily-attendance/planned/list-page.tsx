@@ -4,7 +4,7 @@ import {
   plannedAbsences,
   plannedStateLabels,
   plannedStates,
-} from '@hadir/contract/attendance/planned-absence.ts'
+} from '@hadir/contract/attendance/leave-request.ts'
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { StatusName } from '../../../../components/attendance/attendance-status.tsx'

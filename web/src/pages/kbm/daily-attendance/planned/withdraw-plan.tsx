@@ -1,6 +1,6 @@
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
-import { type PlannedAbsence, plannedAbsences } from '@hadir/contract/attendance/planned-absence.ts'
+import { type PlannedAbsence, plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { ActDialog } from '../../../../components/actions/act-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { useState } from 'react'
 import { lost } from '../../../../offline/state/epoch-state.ts'
 import type { sendAgain } from '../../../../offline/state/send-again.ts'

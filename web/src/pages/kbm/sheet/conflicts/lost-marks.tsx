@@ -1,4 +1,4 @@
-import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { useState } from 'react'
 import { isJournalLost, lostMarks, sendAgain } from '../../../../offline/state/send-again.ts'
 import { claimDays } from '../../../../offline/state/void-epoch.ts'

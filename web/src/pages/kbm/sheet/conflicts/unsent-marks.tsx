@@ -1,5 +1,5 @@
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
-import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatLongDate } from '@hadir/contract/dates/dates.ts'
 import { CloudUpload, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

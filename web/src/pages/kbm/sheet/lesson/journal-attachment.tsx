@@ -1,5 +1,5 @@
 import type { ToSend } from '@hadir/contract/endpoint.ts'
-import { attachmentSize, journalAttachment } from '@hadir/contract/attendance/journal-attachment.ts'
+import { attachmentSize, journalAttachment } from '@hadir/contract/attendance/subject-attendance/attachment.ts'
 import { letterSize } from '@hadir/contract/attendance/letter.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CloudOff, Paperclip } from 'lucide-react'

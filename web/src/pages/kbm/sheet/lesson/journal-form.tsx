@@ -1,4 +1,4 @@
-import { maxJournalText, maxTopic } from '@hadir/contract/attendance/lesson-record.ts'
+import { maxJournalText, maxTopic } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
 import { History, NotebookPen, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { verdictLabels } from '@hadir/contract/attendance/mark-labels.ts'
-import { journalHistory, type JournalVersion } from '@hadir/contract/attendance/journal-history.ts'
+import { journalHistory, type JournalVersion } from '@hadir/contract/attendance/subject-attendance/journal-history.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'

@@ -1,4 +1,4 @@
-import type { LessonStudent } from '@hadir/contract/attendance/lesson-record.ts'
+import type { LessonStudent } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { expect, test } from 'vitest'
 import { hintOf, proposalsOf } from './lesson-hints.ts'
 

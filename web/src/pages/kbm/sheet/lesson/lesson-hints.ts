@@ -1,6 +1,6 @@
-import type { SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.ts'
-import type { LessonStudent } from '@hadir/contract/attendance/lesson-record.ts'
+import type { LessonStudent } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
 
 /** What the day's sheet proposes for each student: accepted with *Semua hadir*, or changed by a tap. */

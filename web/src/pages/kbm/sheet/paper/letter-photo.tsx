@@ -1,4 +1,4 @@
-import { attendance, type SheetStudent } from '@hadir/contract/attendance/attendance.ts'
+import { attendance, type SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { letters, letterSize } from '@hadir/contract/attendance/letter.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'

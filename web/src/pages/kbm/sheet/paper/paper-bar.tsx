@@ -1,5 +1,5 @@
-import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
-import { weekRoster } from '@hadir/contract/attendance/roster.ts'
+import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import { weekRoster } from '@hadir/contract/attendance/daily-attendance/roster.ts'
 import { Keyboard, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useAfter } from '../../../../ui/use-after.ts'

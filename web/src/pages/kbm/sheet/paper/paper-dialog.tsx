@@ -1,4 +1,4 @@
-import type { Sheet } from '@hadir/contract/attendance/attendance.ts'
+import type { Sheet } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { useState } from 'react'
 import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { Field } from '../../../../ui/inputs/field.tsx'

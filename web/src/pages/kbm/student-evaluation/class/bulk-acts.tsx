@@ -1,5 +1,5 @@
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'

@@ -5,7 +5,10 @@ import {
   reportCardStates,
   reportPeriodLabels,
 } from '@hadir/contract/evaluation/report-card-words.ts'
-import { studentEvaluationEndpoints, type StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import {
+  studentEvaluationEndpoints,
+  type StudentEvaluationRow,
+} from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,9 @@
-import { type GapKind, gapKinds, gapLabels, type ReportCardGap } from '@hadir/contract/evaluation/report-card-lock.ts'
+import {
+  type GapKind,
+  gapKinds,
+  gapLabels,
+  type ReportCardGap,
+} from '@hadir/contract/student/student-evaluation/lock.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

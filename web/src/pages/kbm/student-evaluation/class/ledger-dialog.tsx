@@ -1,4 +1,4 @@
-import { type LedgerFormat, reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
+import { type LedgerFormat, reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { useState } from 'react'
 import { saveFile } from '../../../../components/files/save-file.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'

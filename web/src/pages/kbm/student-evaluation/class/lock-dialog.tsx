@@ -1,6 +1,6 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { type LockCheck, reportCardLockEndpoints } from '@hadir/contract/evaluation/report-card-lock.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { type LockCheck, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'

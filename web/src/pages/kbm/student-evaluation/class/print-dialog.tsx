@@ -3,7 +3,7 @@ import {
   printKindLabels,
   printKinds,
   reportCardPaperEndpoints,
-} from '@hadir/contract/evaluation/report-card-paper.ts'
+} from '@hadir/contract/student/student-evaluation/paper.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../../../../components/feedback/toast.ts'

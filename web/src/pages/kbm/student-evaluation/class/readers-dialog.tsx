@@ -1,4 +1,4 @@
-import type { StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluationRow } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { VersionList } from '../version-list.tsx'

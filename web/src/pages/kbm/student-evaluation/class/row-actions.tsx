@@ -1,4 +1,4 @@
-import type { StudentEvaluationRow } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluationRow } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { LockOpen, MailOpen, Send, Undo2 } from 'lucide-react'
 import type { RowAction } from '../../../../components/list/row-menu.tsx'
 import type { ActTarget } from '../act-dialog.tsx'

@@ -5,8 +5,8 @@ import {
   type Dimension,
   dimensionLabels,
   dimensionsOf,
-} from '@hadir/contract/evaluation/dimensions.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+} from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useId } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'

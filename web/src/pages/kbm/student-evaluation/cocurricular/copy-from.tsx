@@ -1,5 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
-import { activityKindLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { activityKindLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { type ActivitySource, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { type Activity, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

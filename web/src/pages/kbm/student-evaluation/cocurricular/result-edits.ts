@@ -4,7 +4,7 @@ import {
   type CocurricularCategory,
   type Dimension,
   dimensionLabels,
-} from '@hadir/contract/evaluation/dimensions.ts'
+} from '@hadir/contract/evaluation/activity-dimensions.ts'
 
 /** One student's result in one dimension. */
 export type Reached = { category: CocurricularCategory | null; text: string }

@@ -1,4 +1,8 @@
-import { categoriesOf, cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import {
+  categoriesOf,
+  cocurricularCategoryLabels,
+  dimensionLabels,
+} from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { type ActivitySheet, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
-import { categoriesOf, cocurricularCategoryLabels } from '@hadir/contract/evaluation/dimensions.ts'
-import { studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { categoriesOf, cocurricularCategoryLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'

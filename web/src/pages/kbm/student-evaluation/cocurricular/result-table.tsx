@@ -1,5 +1,5 @@
 import type { ActivitySheet } from '@hadir/contract/student/cocurricular.ts'
-import { categoriesOf, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { categoriesOf, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { clsx } from 'clsx'
 import { keyOf, type Reached, type ResultEdits, shortCategory } from './result-edits.ts'
 

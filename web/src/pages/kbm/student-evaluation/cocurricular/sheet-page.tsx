@@ -1,6 +1,6 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { type ActivitySheet, cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
-import { activityKindLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import { activityKindLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { useState } from 'react'
 import { useTitle } from '../../../../components/screen/use-title.ts'
 import { LoadRecord } from '../../../../components/form/load-record.tsx'

@@ -1,5 +1,9 @@
 import type { ActivitySheet } from '@hadir/contract/student/cocurricular.ts'
-import { categoriesOf, cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
+import {
+  categoriesOf,
+  cocurricularCategoryLabels,
+  dimensionLabels,
+} from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
 import { Textarea } from '../../../../ui/inputs/input.tsx'

@@ -1,5 +1,5 @@
 import { type Extracurricular, extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
-import { academicStudentEndpoints } from '@hadir/contract/student/membership.ts'
+import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActDialog } from '../../../../components/actions/act-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { PrintedReportCard } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import type { PrintedReportCard } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PrintedRapor } from './printed-rapor.tsx'

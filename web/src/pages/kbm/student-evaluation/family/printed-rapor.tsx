@@ -1,6 +1,6 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
-import type { PrintedReportCard } from '@hadir/contract/evaluation/report-card-snapshot.ts'
+import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import type { PrintedReportCard } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { attitudeGradeLabels, decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
 import { clsx } from 'clsx'

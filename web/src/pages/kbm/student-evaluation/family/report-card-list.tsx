@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { type ListedReportCard, ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { type ListedReportCard, ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { ownReportCardPaper } from '@hadir/contract/student/report-card-check.ts'
-import { ownReportCardEndpoints } from '@hadir/contract/student/own-report-card.ts'
+import { ownReportCardPaper } from '@hadir/contract/student/report-card/report-card.ts'
+import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Download } from 'lucide-react'

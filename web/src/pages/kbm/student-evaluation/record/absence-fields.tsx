@@ -1,4 +1,4 @@
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useWatch } from 'react-hook-form'
 import { NumberField } from '../../../../components/form/fields/fields.tsx'
 import { useFieldNote } from '../../../../components/form/form-fields.ts'

@@ -1,7 +1,7 @@
-import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/dimensions.ts'
-import type { ReportCard } from '@hadir/contract/evaluation/report-card.ts'
+import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import type { ReportCard } from '@hadir/contract/student/student-evaluation/record.ts'
 import { attitudeGradeLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { Link } from 'react-router'
 import {
   cocurricularListPath,

@@ -1,5 +1,8 @@
-import { reportCardEndpoints, reportCardFields } from '@hadir/contract/evaluation/report-card.ts'
-import { type StudentEvaluation, studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { reportCardEndpoints, reportCardFields } from '@hadir/contract/student/student-evaluation/record.ts'
+import {
+  type StudentEvaluation,
+  studentEvaluationEndpoints,
+} from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, FieldPath } from 'react-hook-form'

@@ -4,7 +4,7 @@ import {
   attitudeGradeLabels,
   decisionLabels,
 } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { ReactNode } from 'react'
 import { useCan } from '../../../../session/use-can.ts'
 import { AbsenceCounts } from '../absence-counts.tsx'

@@ -1,5 +1,5 @@
-import type { reportCardFields } from '@hadir/contract/evaluation/report-card.ts'
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { reportCardFields } from '@hadir/contract/student/student-evaluation/record.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Whole } from '../../../../components/form/record-form.tsx'

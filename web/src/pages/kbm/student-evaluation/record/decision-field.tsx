@@ -1,5 +1,5 @@
 import { decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useController } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useFieldNote } from '../../../../components/form/form-fields.ts'

@@ -1,5 +1,5 @@
-import { reportCardPaperEndpoints } from '@hadir/contract/evaluation/report-card-paper.ts'
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../../../components/files/save-file.ts'

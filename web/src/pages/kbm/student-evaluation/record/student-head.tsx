@@ -1,6 +1,6 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { reportPeriodLabels, reportPeriods } from '@hadir/contract/evaluation/report-card-words.ts'
-import type { StudentEvaluation } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'

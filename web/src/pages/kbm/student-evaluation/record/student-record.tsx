@@ -1,5 +1,8 @@
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
-import { type StudentEvaluation, studentEvaluationEndpoints } from '@hadir/contract/evaluation/student-evaluation.ts'
+import {
+  type StudentEvaluation,
+  studentEvaluationEndpoints,
+} from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { StudentEvaluation, SubjectScore } from '@hadir/contract/evaluation/student-evaluation.ts'
+import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
-import type { StudentEvaluation, SubjectScore } from '@hadir/contract/evaluation/student-evaluation.ts'
-import { evaluationStatusLabels } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { evaluationStatusLabels } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { scoreGridPath } from '../../../../components/evaluation/evaluation-paths.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { type Truant, truancy } from '@hadir/contract/attendance/truancy.ts'
+import { type Truant, truancy } from '@hadir/contract/attendance/subject-attendance/truancy.ts'
 import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { StatusName } from '../../../../components/attendance/attendance-status.tsx'

@@ -7,7 +7,7 @@ import {
   rolloverEndpoints,
 } from '@hadir/contract/academic-year/rollover.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
-import { academicClassEndpoints } from '@hadir/contract/class/class.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpWideNarrow } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
-import { attendance } from '@hadir/contract/attendance/attendance.ts'
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { report } from '@hadir/contract/attendance/report/report.ts'
 import { type SemesterClosing, semesterEndpoints } from '@hadir/contract/academic-year/semester.ts'

@@ -1,8 +1,4 @@
-import {
-  type ContactProposal,
-  contactProposals,
-  proposalStateLabels,
-} from '@hadir/contract/student/contact-proposal.ts'
+import { type ContactProposal, contactProposals, proposalStateLabels } from '@hadir/contract/student/proposal.ts'
 import { studentPhoto } from '@hadir/contract/photo/photo.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'

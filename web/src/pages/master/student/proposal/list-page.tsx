@@ -4,7 +4,7 @@ import {
   proposalFieldLabels,
   proposalStateLabels,
   proposalStates,
-} from '@hadir/contract/student/contact-proposal.ts'
+} from '@hadir/contract/student/proposal.ts'
 import { ContactRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ListColumn } from '../../../../components/list/list-columns.ts'

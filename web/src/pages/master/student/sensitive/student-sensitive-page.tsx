@@ -1,4 +1,4 @@
-import { sensitiveEndpoints, type StudentSensitive } from '@hadir/contract/student/student-sensitive.ts'
+import { sensitiveEndpoints, type StudentSensitive } from '@hadir/contract/student/sensitive.ts'
 import { FormTabs } from '../../../../components/form/form-tabs.tsx'
 import { LoadRecord } from '../../../../components/form/load-record.tsx'
 import { useRecordId } from '../../../../components/form/record-id.ts'

@@ -1,5 +1,5 @@
 import { incomes, relationLabels, relations } from '@hadir/contract/student/student-labels.ts'
-import { type sensitiveFields, type StudentSensitive, yesNo } from '@hadir/contract/student/student-sensitive.ts'
+import { type sensitiveFields, type StudentSensitive, yesNo } from '@hadir/contract/student/sensitive.ts'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { NumberField, SelectField, TextField } from '../../../../components/form/fields/fields.tsx'

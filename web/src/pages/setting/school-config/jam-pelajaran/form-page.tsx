@@ -7,9 +7,9 @@ import {
   titleOf,
   variantLabels,
   type BellSchedule,
-} from '@hadir/contract/config/bell-schedule.ts'
+} from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
-import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school-config.ts'
+import { schoolConfigEndpoints, type SchoolConfig } from '@hadir/contract/config/school/school.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { bellScheduleEndpoints, summaryOf, titleOf } from '@hadir/contract/config/bell-schedule.ts'
+import { bellScheduleEndpoints, summaryOf, titleOf } from '@hadir/contract/schedule/bell-schedule.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'

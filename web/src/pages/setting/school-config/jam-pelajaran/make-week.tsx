@@ -1,4 +1,4 @@
-import { makeBells, type BellScheduleFields } from '@hadir/contract/config/bell-schedule.ts'
+import { makeBells, type BellScheduleFields } from '@hadir/contract/schedule/bell-schedule.ts'
 import { weekdayNames, type Weekday } from '@hadir/contract/dates/dates.ts'
 import { Plus, WandSparkles, X } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Field } from '../../../../ui/inputs/field.tsx'
 import { Input } from '../../../../ui/inputs/input.tsx'
 import { notify } from '../../../../ui/overlays/toast-store.ts'
 import type { z } from 'zod'
-import type { bellScheduleFields } from '@hadir/contract/config/bell-schedule.ts'
+import type { bellScheduleFields } from '@hadir/contract/schedule/bell-schedule.ts'
 
 export type BellForm = UseFormReturn<z.input<typeof bellScheduleFields>>
 type Break = { after: string; minutes: string }

@@ -1,7 +1,7 @@
 import { academicSubjectEndpoints } from '@hadir/contract/subject/academic-subject.ts'
 import type { GridCell, RefusedCell, TeacherGrid } from '@hadir/contract/subject/teacher-grid.ts'
 import { teacherGridEndpoints } from '@hadir/contract/subject/teacher-grid.ts'
-import { academicTeacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { useState } from 'react'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'

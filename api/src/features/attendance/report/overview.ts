@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { timeIn, type SchoolDate, type ZoneName } from '@hadir/contract/dates/dates.ts'
+import type { Overview, OverviewDay } from '@hadir/contract/attendance/report/overview.ts'
+import { watchesDays, watchesLessons, type Watched } from '@hadir/contract/config/school/school.ts'
+import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
+import { lessonsLeftOpen } from '../subject-attendance/left-open.ts'
+import { dutiesOf, isHomeroomTeacher, readsWholeSchool, todayOf, type Duties } from '../rules.ts'
+import { among, cellsAmong, type Classes, joinedFor, noThresholds, readWarnings } from './warnings.ts'
+
+const shownDays = 6
+const noWarnings = { warnings: [], warningCount: 0, handledCount: 0 }
+/** How far back consecutive absences are counted: the highest limit that the setting allows. */
+const streakDays = 30
+
+type StartRow = {
+  today: SchoolDate
+  zone: ZoneName
+  watched: Watched
+  duties: Duties | null
+  in_a_row: number | null
+  alpa_days: number | null
+  present_percent: number | null
+  school_days: SchoolDate[] | null
+  first_marked: SchoolDate | null
+}
+
+/** The latest school days up to today, newest first, and the caller's duties. */
+export async function readStart(scope: SchoolScope) {
+  const { rows } = await sql<StartRow>`
+    select t.today, s.time_zone as zone, s.watched, ${dutiesOf(scope)} as duties, s.alpa_in_row as in_a_row,
+        s.max_alpa_days as alpa_days, s.min_present_percent as present_percent, (
+        select json_agg(latest.date) from (
+          select c.date from school_calendar(s.school_id, t.today - 90, t.today) c
+            where c.is_school_day order by c.date desc limit ${streakDays}
+        ) latest
+      ) as school_days,
+      (select min(c.date) from attendance_cell c where c.school_id = s.school_id) as first_marked
+      from school_setting s
+      cross join lateral (select ${todayOf(scope, sql`s.time_zone`)} as today) t
+      where s.school_id = ${scope.schoolId}`.execute(scope.db)
+  return rows[0]
+}
+
+type DayRow = {
+  date: SchoolDate
+  members: number
+  marks: number
+  h: number
+  s: number
+  i: number
+  a: number
+  t: number
+  d: number
+}
+
+async function readDays(scope: SchoolScope, dates: SchoolDate[], classes: Classes): Promise<OverviewDay[]> {
+  const { db, schoolId } = scope
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (!first || !last) return []
+  // One row for each class and day: a school has some thirty classes.
+  const counted = sql<DayRow>`
+    with due as materialized (${selectDueDays(scope, { first, last })})
+    select day.date, count(*) as members, count(c.status) as marks, count(*) filter (where c.status = 'H') as h,
+        count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
+        count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
+        count(*) filter (where c.status = 'D') as d
+      from due as day
+      join enrollment e on e.school_id = ${schoolId} and e.academic_year_id = day.academic_year_id and e.join_date <= day.date
+        and (e.leave_date is null or e.leave_date > day.date) ${among(classes)}
+      left join attendance_cell c on c.school_id = e.school_id and c.date = day.date and c.student_id = e.student_id
+        and c.date = any(${dates}::date[]) ${cellsAmong(schoolId, classes)}
+      where day.date = any(${dates}::date[])
+      group by day.date, e.academic_class_id`
+  const { rows } = await joinedFor(classes, counted).execute(db)
+  return dates.map((date) => {
+    const ofDay = rows.filter((row) => row.date === date)
+    const sum = (part: (row: DayRow) => number) => ofDay.reduce((total, row) => total + part(row), 0)
+    return {
+      date,
+      members: sum((row) => row.members),
+      counts: ofDay.reduce(
+        (counts, { h, s, i, a, t, d }) => addCounts(counts, { H: h, S: s, I: i, A: a, T: t, D: d }),
+        noCounts(),
+      ),
+      unmarked: sum((row) => row.members - row.marks),
+      unmarkedClasses: ofDay.filter((row) => row.marks < row.members).length,
+    }
+  })
+}
+
+async function readGaps({ db, schoolId }: SchoolScope, today: SchoolDate): Promise<Overview['gaps']> {
+  const { rows } = await sql<NonNullable<Overview['gaps']>>`
+    select (
+        select count(*) from academic_class ac
+          where ac.school_id = y.school_id and ac.academic_year_id = y.id and not exists (
+            select from homeroom h where h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null)
+      ) as "classesWithoutHomeroom", (
+        select count(*) from student s where s.school_id = y.school_id and s.status = 'AKTIF' and not exists (
+          select from enrollment e where e.school_id = s.school_id and e.student_id = s.id and e.academic_year_id = y.id
+            and (e.leave_date is null or e.leave_date > ${today}::date))
+      ) as "pupilsWithoutClass"
+      from academic_year y where y.school_id = ${schoolId} and y.is_active`.execute(db)
+  return rows[0] ?? { classesWithoutHomeroom: 0, pupilsWithoutClass: 0 }
+}
+
+/** What else is incomplete besides unfilled days, as chosen by the school. */
+async function readMissing(
+  scope: SchoolScope,
+  { today, zone, watched, isWhole }: Pick<StartRow, 'today' | 'zone' | 'watched'> & { isWhole: boolean },
+): Promise<Overview['missing']> {
+  const days = watchesDays(watched)
+  if (!isWhole || !watchesLessons(watched)) return { days, lessons: null }
+  const open = await lessonsLeftOpen(scope, { date: today, until: timeIn(zone, scope.clock.now()) })
+  return { days, lessons: open.length }
+}
+
+const nothingMissing: Overview['missing'] = { days: true, lessons: null }
+
+/** The classes that the caller reads today (her own, or all), and the limits for warnings. */
+export function aboutOf(scope: SchoolScope, start: StartRow) {
+  const { today, duties } = start
+  const person = { role: scope.role, ...(duties ?? { homerooms: [], duties: [] }) }
+  const led = person.homerooms.map((h) => h.academicClassId).filter((id) => isHomeroomTeacher(person, id, today))
+  const classes = readsWholeSchool(person, today) ? null : led
+  const from = { inARow: start.in_a_row, alpaDays: start.alpa_days, presentPercent: start.present_percent }
+  return { today, dates: start.school_days ?? [], classes, led, from }
+}
+
+export async function composeOverview(scope: SchoolScope): Promise<Overview> {
+  const start = await readStart(scope)
+  const hasMarks = start?.first_marked != null
+  const none: Overview = {
+    hasMarks,
+    days: [],
+    warnsFrom: noThresholds,
+    missing: nothingMissing,
+    gaps: null,
+    ...noWarnings,
+  }
+  if (!start) return none
+  const about = aboutOf(scope, start)
+  const { today, dates, classes } = about
+  const { zone, watched } = start
+  const isWhole = classes === null
+  if (classes?.length === 0) return none
+  // Before its first mark, the school did not record here: nothing is missing on those days.
+  const shown = dates.filter((date) => date === today || (start.first_marked !== null && date >= start.first_marked))
+  return {
+    hasMarks,
+    days: await readDays(scope, shown.slice(0, shownDays).toReversed(), classes),
+    ...(await readWarnings(scope, about)),
+    warnsFrom: about.from,
+    missing: await readMissing(scope, { today, zone, watched, isWhole }),
+    gaps: isWhole ? await readGaps(scope, today) : null,
+  }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { LessonRow } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
+import { noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { lessonsOn } from '../../schedule/rules.ts'
+import { hasReligion } from '../marks/cell-place.ts'
+import { isMemberOn } from '../day.ts'
+import { stateOf } from '../sheet/totals.ts'
+import { fromRow, fromTimetable, selectLessons } from './lesson-records.ts'
+import type { LessonFacts } from './lesson-facts.ts'
+
+/** The timetable's and the extra lessons of a date; saved ones as they were saved. */
+export async function lessonsOfDay(scope: SchoolScope, date: SchoolDate): Promise<LessonFacts[]> {
+  const { lessons } = await lessonsOn(scope, { date })
+  const rows = await selectLessons(scope).where('l.date', '=', date).execute()
+  const saved = new Map(rows.map(fromRow).map((lesson) => [lesson.scheduleId ?? lesson.id, lesson]))
+  const planned = lessons.map((lesson) => saved.get(lesson.scheduleId) ?? fromTimetable(lesson, date))
+  const isPlanned = new Set(lessons.map((lesson) => lesson.scheduleId))
+  // Lessons no longer in the timetable that have something saved.
+  const others = [...saved.values()].filter(
+    ({ scheduleId, teacherStatus }) => scheduleId === null || (!isPlanned.has(scheduleId) && teacherStatus !== null),
+  )
+  return [...planned, ...others]
+}
+
+export type LessonCounts = Pick<LessonRow, 'state' | 'members' | 'counts' | 'unmarked' | 'truants' | 'taken'>
+
+type CountRow = {
+  id: string
+  members: number
+  h: number
+  s: number
+  i: number
+  a: number
+  t: number
+  d: number
+  truants: number
+  taken_at: Date | null
+  taken_by: string | null
+}
+
+/** How complete each of these lessons is. A truant is absent without a reason here, and present on the day's sheet. */
+export async function countLessons(
+  scope: SchoolScope,
+  date: SchoolDate,
+  lessons: readonly LessonFacts[],
+): Promise<(lesson: LessonFacts) => LessonCounts> {
+  const savedIds = lessons.flatMap(({ id }) => id ?? [])
+  const counted = new Map((await countSaved(scope, date, savedIds)).map((row) => [row.id, row]))
+  const others = lessons.filter(({ id }) => id === null || !counted.has(id))
+  const members = await countMembers(scope, date, [...new Set(others.map((lesson) => lesson.academicClass.id))])
+  return (lesson) => {
+    const row = lesson.id === null ? undefined : counted.get(lesson.id)
+    if (row) return toCounts(row)
+    const { religion } = lesson.subject
+    const total = members
+      .filter((one) => one.academic_class_id === lesson.academicClass.id)
+      .filter((one) => religion === null || one.religion === null || one.religion === religion)
+      .reduce((sum, one) => sum + one.members, 0)
+    return {
+      state: total > 0 ? 'BELUM' : null,
+      members: total,
+      counts: noCounts(),
+      unmarked: total,
+      truants: 0,
+      taken: null,
+    }
+  }
+}
+
+function toCounts({ members, h, s, i, a, t, d, truants, taken_at, taken_by }: CountRow): LessonCounts {
+  const unmarked = members - h - s - i - a - t - d
+  return {
+    state: members > 0 ? stateOf({ members, unmarked }) : null,
+    members,
+    counts: { H: h, S: s, I: i, A: a, T: t, D: d },
+    unmarked,
+    truants,
+    taken: taken_at && { by: taken_by, at: taken_at.toISOString() },
+  }
+}
+
+async function countSaved({ db, schoolId }: SchoolScope, date: SchoolDate, ids: string[]): Promise<CountRow[]> {
+  if (ids.length === 0) return []
+  const on = sql<SchoolDate>`${date}::date`
+  const { rows } = await sql<CountRow>`
+    select l.id, n.*, v.at as taken_at, by.name as taken_by
+      from lesson l
+      join academic_subject taught on taught.school_id = l.school_id and taught.id = l.academic_subject_id
+      join subject on subject.school_id = taught.school_id and subject.id = taught.subject_id
+      cross join lateral (
+        select count(*) as members, count(*) filter (where c.status = 'H') as h,
+            count(*) filter (where c.status = 'S') as s, count(*) filter (where c.status = 'I') as i,
+            count(*) filter (where c.status = 'A') as a, count(*) filter (where c.status = 'T') as t,
+            count(*) filter (where c.status = 'D') as d,
+            count(*) filter (where c.status = 'A' and w.status in ('H', 'T')) as truants, max(c.seq) as seq
+          from enrollment e
+          left join lesson_cell c on c.school_id = e.school_id and c.lesson_id = l.id and c.student_id = e.student_id
+          left join attendance_cell w on w.school_id = e.school_id and w.date = ${on} and w.student_id = e.student_id
+          where e.school_id = l.school_id and e.academic_class_id = l.academic_class_id and ${isMemberOn(on)}
+            and (subject.religion is null or ${hasReligion(sql`subject.religion`)})
+      ) n
+      left join attendance_save v on v.school_id = l.school_id and v.seq = n.seq
+      left join actor by on by.school_id = v.school_id and by.id = v.actor_id
+      where l.school_id = ${schoolId} and l.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+async function countMembers({ db, schoolId }: SchoolScope, date: SchoolDate, classIds: string[]) {
+  if (classIds.length === 0) return []
+  const on = sql<SchoolDate>`${date}::date`
+  const { rows } = await sql<{ academic_class_id: string; religion: string | null; members: number }>`
+    select e.academic_class_id, p.religion, count(*) as members
+      from academic_year y
+      join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and ${isMemberOn(on)}
+      join student p on p.school_id = e.school_id and p.id = e.student_id
+      where y.school_id = ${schoolId} and ${on} between y.start_date and y.end_date
+        and e.academic_class_id = any(${classIds}::uuid[])
+      group by e.academic_class_id, p.religion`.execute(db)
+  return rows
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { gradesOfSchool } from '@hadir/contract/school/school-grades.ts'
+import type { Grade, Level } from '@hadir/contract/labels.ts'
+import { type SchoolProfile, schoolProfileEndpoints } from '@hadir/contract/config/school/profile.ts'
+import type { FastifyInstance } from 'fastify'
+import { completed } from '../../../platform/http/complete-update.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChange as noteRecord } from '../../../platform/http/audit/audit-log.ts'
+import { serve, serveAfter } from '../../../platform/http/serve.ts'
+import { serveHistory } from '../../../platform/http/audit/serve-history.ts'
+import { callerOf, type PlatformScope, type SchoolScope } from '../../../platform/http/scope.ts'
+import { placesLeft, placesSentTo } from '../../region/rules.ts'
+import { groupVersions } from './groups.ts'
+import { auditChange } from './rules.ts'
+import { mailRenamed } from './renamed-mail.ts'
+import { schoolPlace } from './school-place.ts'
+
+/** A school's profile. It is platform data, by which a school is found and verified. */
+export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, schoolProfileEndpoints.read, async ({ params }, scope) => ({
+    data: await readProfile(scope, actorOf(scope, params.schoolId)),
+  }))
+
+  const placesSent = placesSentTo(app.settings.regionApiUrl)
+  serveAfter(
+    app,
+    schoolProfileEndpoints.update,
+    placesSent,
+    async ({ params, body: sent, sentFields }, scope, found) => {
+      const actor = actorOf(scope, params.schoolId)
+      const before = await readProfile(scope, actor)
+      const body = completed(sent, { sentFields, before: { ...before, ...placesLeft(before, sent, sentFields) } })
+      const place = schoolPlace(body, found, before)
+      await scope.asSchool(actor, async (school) => {
+        await auditChange(school, 'profil-sekolah', { version: sent.version ?? 0 })
+        if (body.level !== before.level) await assertLevelFits(school, body.level)
+        // The letterhead form shows these too: an open one must not overwrite them with old values.
+        if ((body.principal ?? null) !== before.principal) await auditChange(school, 'umum')
+        const { name, level, address } = body
+        await school.db
+          .updateTable('school_setting')
+          .set({
+            name,
+            level,
+            address,
+            regency: place.regency,
+            principal_name: body.principal ?? null,
+            updated_at: school.clock.now(),
+          })
+          .where('school_id', '=', school.schoolId)
+          .execute()
+      })
+      await scope.db
+        .updateTable('platform.school')
+        .set({
+          name: body.name,
+          level: body.level,
+          status: body.status ?? null,
+          principal: body.principal ?? null,
+          address: body.address,
+          ...place,
+          postal_code: body.postalCode ?? null,
+          phone: body.phone,
+          fax: body.fax ?? null,
+          email: body.email,
+        })
+        .where('id', '=', params.schoolId)
+        .execute()
+      const after = await readProfile(scope, actor)
+      await scope.asSchool(actor, (school) =>
+        noteRecord(school, { kind: 'school-profile', id: params.schoolId, before, after }),
+      )
+      if (before.isVerified && before.name !== after.name) await mailRenamed(scope, app.settings, { before, after })
+      return { data: after, message: 'Profil sekolah tersimpan' }
+    },
+  )
+
+  serveHistory(app, schoolProfileEndpoints.history, 'school-profile')
+}
+
+/** The school in the path is the caller's, or there is none. */
+function actorOf(scope: PlatformScope, schoolId: string) {
+  const { schoolId: own, profileId, role } = callerOf(scope)
+  if (own !== schoolId || !profileId || !role) throw new Failure('NOT_FOUND')
+  return { schoolId, profileId, role }
+}
+
+async function readProfile(scope: PlatformScope, actor: ReturnType<typeof actorOf>): Promise<SchoolProfile> {
+  const school = await scope.db
+    .selectFrom('platform.school')
+    .selectAll()
+    .where('id', '=', actor.schoolId)
+    .executeTakeFirst()
+  if (!school) throw new Failure('NOT_FOUND')
+  const { version, principal } = await scope.asSchool(actor, async (own) => ({
+    version: (await groupVersions(own))('profil-sekolah'),
+    principal: await principalOf(own),
+  }))
+  return {
+    id: school.id,
+    npsn: school.npsn,
+    isVerified: school.verified_at !== null,
+    name: school.name,
+    // The table's checks allow only these.
+    level: school.level as Level,
+    status: school.status as SchoolProfile['status'],
+    principal,
+    address: school.address,
+    province: school.province,
+    regency: school.regency,
+    district: school.district,
+    village: school.village,
+    postalCode: school.postal_code,
+    phone: school.phone,
+    fax: school.fax,
+    email: school.email,
+    version,
+  }
+}
+
+/** The head who signs the papers, so that the name is stored only once. */
+const principalOf = async ({ db, schoolId }: SchoolScope): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('school_setting')
+      .select('principal_name')
+      .where('school_id', '=', schoolId)
+      .executeTakeFirstOrThrow()
+  ).principal_name
+
+/** A school keeps the grades that it has classes of. */
+async function assertLevelFits({ db, schoolId }: SchoolScope, level: Level): Promise<void> {
+  const { rows } = await sql<{ form: string | null; grades: Grade[] }>`
+    select s.school_form as form, array(select distinct grade from class c where c.school_id = s.school_id) as grades
+      from school_setting s where s.school_id = ${schoolId}`.execute(db)
+  const { form = null, grades = [] } = rows[0] ?? {}
+  const left = grades.filter((grade) => !gradesOfSchool({ level, form }).includes(grade))
+  if (left.length === 0) return
+  throw new Failure('INVALID', {
+    fields: { level: `Masih ada kelas ${left.join(', ')}. Ubah atau hapus kelas itu dahulu.` },
+  })
+}

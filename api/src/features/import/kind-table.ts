@@ -1,0 +1,152 @@
+import type { ImportKind } from '@hadir/contract/import/import.ts'
+import { byId, inChunks, type Kind } from './list-kind.ts'
+import { shapes } from './list/shapes.ts'
+import { loadAlumni } from './plan/existing-alumni.ts'
+import { loadClasses } from './plan/existing-classes.ts'
+import { loadLessons } from './plan/existing-academic-subjects.ts'
+import { loadHolidays, loadSubjects, schoolGrades } from './plan/existing-records.ts'
+import { loadSchedule } from './plan/existing-schedule.ts'
+import { loadStudents } from './plan/existing-students.ts'
+import { loadTeachers } from './plan/existing-teachers.ts'
+import { Families, joinFamilies, knownFamilies, recognizeGuardians } from './plan/families.ts'
+import { reconcileAlumni } from './plan/reconcile-alumni.ts'
+import { reconcileSchedule } from './plan/reconcile-schedule.ts'
+import { reconcileShared } from './plan/shared-guardians.ts'
+import { resolveClasses } from './plan/resolve-classes.ts'
+import { resolveLessons } from './plan/resolve-academic-subjects.ts'
+import { resolveSchedule } from './plan/resolve-schedule.ts'
+import { resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
+import { writeAlumni } from './write/alumni.ts'
+import { writeClassList } from './write/class-list.ts'
+import { schoolToday, writeEnrollments } from './write/enrollments.ts'
+import { writeLessons } from './write/academic-subjects.ts'
+import { writeHolidays, writeSubjects } from './write/records.ts'
+import { writeDailyJobs } from './write/schedule.ts'
+import { writeStudents, type WrittenStudent } from './write/students.ts'
+import { writeTeachers } from './write/teachers.ts'
+
+export const kinds: Record<ImportKind, Kind> = {
+  student: {
+    shape: shapes.student,
+    load: async (scope, { year, lock }) => {
+      const existing = await loadStudents(scope, { yearId: year?.id ?? null, lock })
+      const known = byId(existing)
+      const families = knownFamilies(existing)
+      return {
+        existing,
+        resolve: joinFamilies,
+        reconcile: (planned) => {
+          recognizeGuardians(planned, { families, students: known })
+          reconcileShared(planned, { families, students: known, shape: shapes.student })
+        },
+        write: async (w, planned, progress) => {
+          const written: WrittenStudent[] = []
+          const school = { students: known, families, added: new Families<string>() }
+          await inChunks(
+            planned,
+            progress,
+            async (chunk) => void written.push(...(await writeStudents(w, chunk, school))),
+          )
+          if (year) await writeEnrollments(w, year, written)
+        },
+      }
+    },
+  },
+  teacher: {
+    shape: shapes.teacher,
+    load: async (scope, { lock }) => {
+      const existing = await loadTeachers(scope, { lock })
+      const known = byId(existing)
+      return {
+        existing,
+        write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeTeachers(w, chunk, known)),
+      }
+    },
+  },
+  lesson: {
+    shape: shapes.lesson,
+    load: async (scope, { year, lock }) => {
+      const known = await loadLessons(scope, { yearId: year?.id ?? null, lock })
+      return {
+        existing: [...known.homerooms.values(), ...known.lessons.values()],
+        resolve: (drafts) => resolveLessons(drafts, known),
+        write: async (w, planned, progress) => {
+          if (year) await writeLessons(w, { year, planned, known })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
+  subject: {
+    shape: shapes.subject,
+    load: async (scope, { lock }) => {
+      const existing = await loadSubjects(scope, { lock })
+      const known = byId(existing)
+      const grades = await schoolGrades(scope)
+      return {
+        existing,
+        resolve: (drafts) => resolveSubjects(drafts, grades),
+        write: async (w, planned, progress) => {
+          await writeSubjects(w, { planned, known, grades })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
+  class: {
+    shape: shapes.class,
+    load: async (scope, { year, lock }) => {
+      const known = await loadClasses(scope, { yearId: year?.id ?? null, lock })
+      return {
+        existing: [...known.classes],
+        resolve: (drafts) => resolveClasses(drafts, { ...known, hasYear: year !== undefined }),
+        write: async (w, planned, progress) => {
+          await writeClassList(w, { year, planned, known: byId(known.classes) })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
+  holiday: {
+    shape: shapes.holiday,
+    load: async (scope, { lock }) => {
+      const existing = await loadHolidays(scope, { lock })
+      return {
+        existing,
+        resolve: resolveHolidays,
+        write: async (w, planned, progress) => {
+          await writeHolidays(w, { planned, known: byId(existing) })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
+  alumni: {
+    shape: shapes.alumni,
+    load: async (scope, { lock }) => {
+      const existing = await loadAlumni(scope, { lock })
+      const people = byId(existing)
+      const today = await schoolToday(scope)
+      return {
+        existing,
+        reconcile: (planned) => reconcileAlumni(planned, { people, today }),
+        write: (w, planned, progress) => inChunks(planned, progress, (chunk) => writeAlumni(w, chunk, people)),
+      }
+    },
+  },
+  schedule: {
+    shape: shapes.schedule,
+    load: async (scope, { year, lock }) => {
+      const known = year && (await loadSchedule(scope, { year, lock }))
+      return {
+        existing: [...(known?.lessons ?? [])],
+        resolve: (drafts) => resolveSchedule(drafts, known),
+        reconcile: (planned) => known && reconcileSchedule(planned, known),
+        write: async (w, planned, progress) => {
+          if (known) await writeDailyJobs(w, { planned, known })
+          await progress(planned.length)
+        },
+      }
+    },
+  },
+}

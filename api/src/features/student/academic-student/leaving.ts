@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { addDays, formatDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { ExitFields } from '@hadir/contract/student/academic-student.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { lockCalendarShared, assertDaysOpen } from '../../academic-year/rules.ts'
+import { freezeLeavers, openReturned } from '../report-card/freeze-leavers.ts'
+import { closeMemberships, lastLeaves, lockStudents, openMemberships, takenNumbers } from './membership.ts'
+
+/** Students leave the school on a day: ends their membership and records the exit. Graduates become alumni. */
+export async function recordExit(
+  scope: SchoolScope,
+  { studentIds, ...exit }: ExitFields & { studentIds: readonly string[] },
+): Promise<number> {
+  const { db, schoolId, clock } = scope
+  await assertDaysOpen(scope, { first: exit.exitDate, what: 'keanggotaan kelas' })
+  const students = await lockStudents(scope, studentIds)
+  const gone = students.find(({ status }) => status !== 'AKTIF')
+  if (gone) throw new Failure('INVALID', { fields: { studentIds: `${gone.name} tidak lagi aktif` } })
+  const open = await openMemberships(scope, studentIds)
+  const leaves = await lastLeaves(scope, studentIds)
+  for (const { id, name } of students) {
+    const joined = open.find((member) => member.student_id === id)?.join_date
+    // A membership of zero days would be lost, and undoing the exit could not restore it.
+    const earliest = joined ? addDays(joined, 1) : leaves.get(id)
+    if (earliest && exit.exitDate < earliest) {
+      throw new Failure('INVALID', { fields: { exitDate: `${name} dapat keluar paling awal ${formatDate(earliest)}` } })
+    }
+  }
+  const isGraduation = exit.exitType === 'LULUS'
+  await closeMemberships(scope, open, { date: exit.exitDate, outcome: isGraduation ? 'LULUS' : 'KELUAR' })
+  await db
+    .insertInto('student_exit')
+    .values(
+      students.map(({ id }) => ({
+        school_id: schoolId,
+        student_id: id,
+        exit_date: exit.exitDate,
+        exit_type: exit.exitType,
+        reason: exit.exitReason ?? null,
+        destination_school: exit.destinationSchool ?? null,
+        diploma_no: exit.diplomaNo ?? null,
+        letter_no: exit.letterNo ?? null,
+      })),
+    )
+    .execute()
+  await setStatus(scope, { studentIds, status: isGraduation ? 'ALUMNI' : 'KELUAR', now: clock.now() })
+  await freezeLeavers(scope, studentIds)
+  return students.length
+}
+
+const setStatus = (
+  { db, schoolId }: SchoolScope,
+  to: { studentIds: readonly string[]; status: 'AKTIF' | 'KELUAR' | 'ALUMNI'; now: Date },
+) =>
+  db
+    .updateTable('student')
+    .set((eb) => ({ status: to.status, version: eb('version', '+', 1), updated_at: to.now }))
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(to.studentIds))))
+    .execute()
+
+/** Undoes an exit: the student is back where she was, unless she has been marked since. */
+export async function undoExit(scope: SchoolScope, studentId: string): Promise<void> {
+  const { db, schoolId, clock } = scope
+  await lockCalendarShared(scope)
+  await lockStudents(scope, [studentId])
+  const exit = await db
+    .deleteFrom('student_exit')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .returning('exit_date')
+    .executeTakeFirst()
+  if (!exit) throw new Failure('NOT_FOUND')
+  await assertDaysOpen(scope, { first: exit.exit_date, what: 'keanggotaan kelas' })
+  const { rows } = await sql<{ date: SchoolDate | null }>`
+    select least(
+        (select min(date) from attendance_cell
+          where school_id = ${schoolId} and student_id = ${studentId} and date >= ${exit.exit_date}::date),
+        (select min(l.date) from lesson_cell c join lesson l on l.school_id = c.school_id and l.id = c.lesson_id
+          where c.school_id = ${schoolId} and c.student_id = ${studentId} and l.date >= ${exit.exit_date}::date)
+      ) as date`.execute(db)
+  const marked = rows[0]?.date
+  if (marked) throw new Failure('EXIT_HAS_MARKS', { values: { date: formatDate(marked) } })
+  const closed = await db
+    .selectFrom('enrollment')
+    .select(['id', 'academic_class_id', 'roll_no'])
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', studentId)
+    .where('leave_date', '=', exit.exit_date)
+    .where('outcome', 'in', ['KELUAR', 'LULUS'])
+    .executeTakeFirst()
+  if (closed) {
+    const taken = await takenNumbers(scope, closed.academic_class_id)
+    const isFree = closed.roll_no !== null && !taken.includes(closed.roll_no)
+    await db
+      .updateTable('enrollment')
+      .set((eb) => ({
+        leave_date: null,
+        outcome: null,
+        roll_no: isFree ? closed.roll_no : Math.max(0, ...taken) + 1,
+        version: eb('version', '+', 1),
+      }))
+      .where('school_id', '=', schoolId)
+      .where('id', '=', closed.id)
+      .execute()
+  }
+  await setStatus(scope, { studentIds: [studentId], status: 'AKTIF', now: clock.now() })
+  await openReturned(scope, studentId, exit.exit_date)
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Received } from '@hadir/contract/endpoint.ts'
+import type { ReportCardSummary } from '@hadir/contract/student/student-evaluation/record.ts'
+import type {
+  Decision,
+  ReportCardState,
+  ReportPeriod,
+  VersionState,
+} from '@hadir/contract/evaluation/report-card-words.ts'
+import type {
+  StudentEvaluationRow,
+  studentEvaluationEndpoints,
+} from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import type { Grade } from '@hadir/contract/labels.ts'
+import type { Sorting } from '../../../platform/database/listing/page.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { semesterTotals } from '../semester-totals.ts'
+import { gradeOrder, visibleClasses } from '../../class/rules.ts'
+import { readSetting } from '../../config/school/rules.ts'
+import { participants } from '../../subject/rules.ts'
+
+export const sorting: Sorting = {
+  by: {
+    name: sql`lower(student.name)`,
+    class: sql`(${gradeOrder}, class.order_no, lower(class.name), member.roll_no is null, member.roll_no)`,
+  },
+  defaultSort: 'class',
+  id: sql`student.id`,
+  search: { words: sql`student.search_name`, numbers: [sql`student.nis`] },
+}
+
+/** The subjects of a row's student as a member of her class in the semester, by electives and religion. */
+const taken = sql`select p.academic_subject_id from ${participants} p
+  where p.school_id = student.school_id and p.student_id = student.id and p.semester_no = term.no
+    and p.academic_class_id = rombel.id`
+
+/** Subjects `given` in which a row's student needs scores, with those she has. */
+const owedSubjects = sql`from academic_subject given
+  join subject on subject.school_id = given.school_id and subject.id = given.subject_id
+  left join subject_evaluation evaluation on evaluation.school_id = given.school_id
+    and evaluation.academic_subject_id = given.id and evaluation.semester_no = term.no
+  left join subject_result result on result.school_id = evaluation.school_id
+    and result.subject_evaluation_id = evaluation.id and result.student_id = student.id
+  where given.school_id = student.school_id and given.id in (${taken}) and subject.subject_group <> 'EKSKUL'`
+
+/** Of a version `v`. */
+const readersOf = sql`(select count(*) from report_card_receipt receipt
+  where receipt.school_id = v.school_id and receipt.report_card_version_id = v.id)`
+
+export type Filters = Pick<
+  Received<typeof studentEvaluationEndpoints.list>['query'],
+  'academicYearId' | 'semesterNo' | 'academicClassId' | 'period' | 'state' | 'decision' | 'noted' | 'opened'
+>
+
+/**
+ * Students of a semester, as far as the caller may read whole classes: of the requested semester, else of the current
+ * one or the one that ended last. Each is listed in her last class, because a semester has one rapor.
+ */
+export async function findStudents(scope: SchoolScope, query: Filters) {
+  const { db, schoolId } = scope
+  const period = query.period ?? 'AKHIR'
+  const final = sql.ref(period === 'AKHIR' ? 'result.final_score' : 'result.mid_score')
+  const { today } = await readSetting(scope)
+  const classes = await visibleClasses(scope)
+  let found = db
+    .selectFrom('enrollment as member')
+    .innerJoin('student', (join) =>
+      join.onRef('student.school_id', '=', 'member.school_id').onRef('student.id', '=', 'member.student_id'),
+    )
+    .innerJoin('academic_class as rombel', (join) =>
+      join.onRef('rombel.school_id', '=', 'member.school_id').onRef('rombel.id', '=', 'member.academic_class_id'),
+    )
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'rombel.school_id').onRef('class.id', '=', 'rombel.class_id'),
+    )
+    .innerJoin('academic_year as year', (join) =>
+      join.onRef('year.school_id', '=', 'rombel.school_id').onRef('year.id', '=', 'rombel.academic_year_id'),
+    )
+    .innerJoin('semester as term', (join) =>
+      join.onRef('term.school_id', '=', 'year.school_id').onRef('term.academic_year_id', '=', 'year.id'),
+    )
+    .leftJoin('report_card as card', (join) =>
+      join
+        .onRef('card.school_id', '=', 'member.school_id')
+        .onRef('card.student_id', '=', 'member.student_id')
+        .onRef('card.academic_year_id', '=', 'year.id')
+        .onRef('card.semester_no', '=', 'term.no')
+        .on('card.period', '=', period),
+    )
+    .where('member.school_id', '=', schoolId)
+    .where(
+      sql<boolean>`term.no = coalesce(${query.semesterNo ?? null}::int, (select max(begun.no) from semester begun
+        where begun.school_id = year.school_id and begun.academic_year_id = year.id
+          and begun.start_date <= ${today}::date), 1)`,
+    )
+    .where(sql<boolean>`member.join_date <= term.end_date and coalesce(member.leave_date > term.start_date, true)`)
+    .where(
+      sql<boolean>`not exists (select from enrollment later where later.school_id = member.school_id
+        and later.academic_year_id = member.academic_year_id and later.student_id = member.student_id
+        and later.join_date > member.join_date and later.join_date <= term.end_date)`,
+    )
+  if (classes !== 'all') found = found.where(sql<boolean>`member.academic_class_id = any(${classes}::uuid[])`)
+  found = query.academicYearId
+    ? found.where('rombel.academic_year_id', '=', query.academicYearId)
+    : found.where('year.is_active', '=', true)
+  if (query.academicClassId) found = found.where('member.academic_class_id', '=', query.academicClassId)
+  if (query.state) found = found.where(sql<boolean>`coalesce(card.state, 'DRAFT') = ${query.state}`)
+  if (query.decision === 'BELUM') found = found.where('card.decision', 'is', null)
+  else if (query.decision) found = found.where('card.decision', '=', query.decision)
+  if (query.noted) found = found.where('card.note', query.noted === 'SUDAH' ? 'is not' : 'is', null)
+  if (query.opened) {
+    found = found.where(sql<boolean>`exists (select from report_card_version v
+      where v.school_id = card.school_id and v.report_card_id = card.id and v.state = 'TERBIT'
+        and ${readersOf} ${query.opened === 'SUDAH' ? sql`> 0` : sql`= 0`})`)
+  }
+  return found.select([
+    'student.id',
+    'student.name',
+    'student.nis',
+    'member.roll_no',
+    'member.join_date',
+    'rombel.id as rombel_id',
+    'class.name as class_name',
+    'class.grade',
+    'year.id as year_id',
+    'year.name as year_name',
+    sql<EvaluationCurriculum>`coalesce(rombel.curriculum, year.curriculum)`.as('curriculum'),
+    'term.no as semester_no',
+    // In one subquery: finding a student's subjects is the most expensive part.
+    sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(${final}),
+        'mean', round(avg(${final}) * 10)) ${owedSubjects})`.as('counts'),
+    sql<ReportPeriod>`${period}::text`.as('period'),
+    sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),
+    sql<boolean>`card.note is not null`.as('is_noted'),
+    sql<Decision | null>`card.decision`.as('decision'),
+    'card.id as card_id',
+    'card.sick_override',
+    'card.permitted_override',
+    'card.absent_override',
+    sql<Published | null>`(select json_build_object('id', v.id, 'no', v.no, 'state', v.state, 'at', v.published_at,
+        'readers', ${readersOf})
+      from report_card_version v where v.school_id = card.school_id and v.report_card_id = card.id
+      order by v.no desc limit 1)`.as('published'),
+  ])
+}
+
+type Counts = Pick<StudentEvaluationRow, 'subjects' | 'complete' | 'mean'>
+type Published = { id: string; no: number; state: VersionState; at: string; readers: number }
+export type StudentRow = Awaited<ReturnType<Awaited<ReturnType<typeof findStudents>>['executeTakeFirstOrThrow']>>
+
+export type RequestedStudent = Filters & { id: string }
+
+/** NOT_FOUND for a student whom the caller may not read. */
+export async function readStudentRow(scope: SchoolScope, { id, ...query }: RequestedStudent): Promise<StudentRow> {
+  const found = await findStudents(scope, query)
+  const row = await found.where('student.id', '=', id).executeTakeFirst()
+  if (!row) throw new Failure('NOT_FOUND')
+  return row
+}
+
+/** With S, I and A counted as in every recap, in one statement for all rows. */
+export async function toRows(scope: SchoolScope, rows: readonly StudentRow[]): Promise<StudentEvaluationRow[]> {
+  const [first] = rows
+  if (!first) return []
+  const totals = await semesterTotals(scope, {
+    students: sql`${rows.map(({ id }) => id)}::uuid[]`,
+    semesters: sql<boolean>`m.academic_year_id = ${first.year_id} and m.no = ${first.semester_no}`,
+  })
+  const absences = new Map(totals.map(({ studentId, total }) => [studentId, total]))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    nis: row.nis,
+    rollNo: row.roll_no,
+    academicClass: { id: row.rombel_id, name: row.class_name, grade: row.grade as Grade },
+    academicYear: { id: row.year_id, name: row.year_name },
+    semesterNo: row.semester_no === 2 ? 2 : 1,
+    subjects: row.counts.subjects,
+    complete: row.counts.complete,
+    mean: row.counts.mean,
+    absences: absences.get(row.id) ?? { S: 0, I: 0, A: 0 },
+    card: toSummary(row, absences.get(row.id) ?? { S: 0, I: 0, A: 0 }),
+  }))
+}
+
+const toSummary = (row: StudentRow, computed: { S: number; I: number; A: number }): ReportCardSummary => ({
+  period: row.period,
+  state: row.state,
+  isNoted: row.is_noted,
+  decision: row.decision,
+  absences: {
+    S: row.sick_override ?? computed.S,
+    I: row.permitted_override ?? computed.I,
+    A: row.absent_override ?? computed.A,
+    isOverridden: row.sick_override !== null,
+  },
+  published: row.published && {
+    id: row.published.id,
+    no: row.published.no,
+    state: row.published.state,
+    publishedAt: new Date(row.published.at).toISOString(),
+    readers: row.published.readers,
+  },
+})

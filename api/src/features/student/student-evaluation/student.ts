@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { readClassResults } from '../../subject/subject-evaluation/class-results.ts'
+import { readCard } from '../report-card/read-card.ts'
+import { type RequestedStudent, findStudents, readStudentRow, type StudentRow, toRows } from './records.ts'
+
+/** One student with all her subjects, in the order of the rapor. */
+export async function readStudentEvaluation(
+  scope: SchoolScope,
+  { id, ...query }: RequestedStudent,
+): Promise<StudentEvaluation> {
+  const row = await readStudentRow(scope, { id, ...query })
+  const [head] = await toRows(scope, [row])
+  if (!head) throw new Failure('NOT_FOUND')
+  const ofClass = await findStudents(scope, { ...query, academicClassId: row.rombel_id })
+  const beside = await ofClass
+    .clearSelect()
+    .select('student.id')
+    .orderBy(sql`member.roll_no nulls last, lower(student.name), student.id`)
+    .execute()
+  const at = beside.findIndex((one) => one.id === id)
+  return {
+    ...head,
+    joinDate: row.join_date,
+    previousId: beside[at - 1]?.id ?? null,
+    nextId: beside[at + 1]?.id ?? null,
+    scores: await readScores(scope, row),
+    card: await readCard(scope, row, head.card),
+  }
+}
+
+async function readScores(scope: SchoolScope, row: StudentRow): Promise<SubjectScore[]> {
+  const { rombel_id: academicClassId, year_id: yearId, semester_no: semesterNo, id: studentId } = row
+  const { subjects } = await readClassResults(scope, { academicClassId, yearId, semesterNo, studentId })
+  return subjects.flatMap(({ subject, results }): SubjectScore | [] => {
+    const found = results.get(studentId)
+    if (!found) return []
+    const { final, skill, filled, owed, description, skillDescription } =
+      row.period === 'AKHIR' ? found.result : found.mid
+    return {
+      id: subject.id,
+      name: subject.name,
+      group: subject.group,
+      teacher: subject.teacher,
+      isSetUp: subject.evaluationId !== null,
+      status: subject.status,
+      curriculum: subject.curriculum,
+      threshold: subject.threshold,
+      final,
+      skill,
+      filled,
+      owed,
+      description,
+      skillDescription,
+    }
+  })
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { ExitType } from '@hadir/contract/student/academic-student.ts'
+import type { Guardian, Student, StudentRecord } from '@hadir/contract/student/student.ts'
+import { relations, type Relation } from '@hadir/contract/student/student-labels.ts'
+import { Failure } from '../../platform/failure.ts'
+import type { SchoolScope } from '../../platform/http/scope.ts'
+import { extraFields, readRow } from './records.ts'
+
+/** A student's whole record, for callers who may see it. */
+export async function readStudent(scope: SchoolScope, id: string): Promise<StudentRecord> {
+  const [record] = await wholeRecords(scope, [await readRow(scope, id)])
+  if (!record) throw new Failure('NOT_FOUND')
+  return record
+}
+
+/** The whole records of students whose rows the caller may see, in three queries for any number of them. */
+export async function wholeRecords(scope: SchoolScope, rows: readonly Student[]): Promise<StudentRecord[]> {
+  const { db, schoolId } = scope
+  const ids = rows.map(({ id }) => id)
+  const rest = await db
+    .selectFrom('student')
+    .select(['id', 'extra'])
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  const extras = new Map(rest.map(({ id, extra }) => [id, extra as Record<string, string | number | null>]))
+  const exits = await exitsOf(scope, ids)
+  const families = Map.groupBy(await familiesOf(scope, ids), ({ studentId }) => studentId)
+  return rows.map((row) => {
+    const extra = (row.isWhole && extras.get(row.id)) || {}
+    const guardians = (row.isWhole && families.get(row.id)) || []
+    // The import's readers have validated it, with the same fields.
+    const more = Object.fromEntries(extraFields.map((field) => [field, extra[field] ?? null])) as Pick<
+      StudentRecord,
+      (typeof extraFields)[number]
+    >
+    return {
+      ...row,
+      ...more,
+      guardians: {
+        AYAH: null,
+        IBU: null,
+        WALI: null,
+        ...Object.fromEntries(guardians.map((one) => [one.relation, one.guardian])),
+      },
+      primaryContact: guardians.find((one) => one.isPrimary)?.relation ?? null,
+      exit: (row.isWhole && exits.get(row.id)) || null,
+    }
+  })
+}
+
+async function exitsOf({ db, schoolId }: SchoolScope, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('student_exit')
+    .selectAll()
+    .where('school_id', '=', schoolId)
+    .where((eb) => eb('student_id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+  return new Map(
+    rows.map((exit) => [
+      exit.student_id,
+      {
+        exitType: exit.exit_type as ExitType,
+        exitDate: exit.exit_date,
+        exitReason: exit.reason,
+        destinationSchool: exit.destination_school,
+        diplomaNo: exit.diploma_no,
+        letterNo: exit.letter_no,
+      },
+    ]),
+  )
+}
+
+type Linked = { studentId: string; relation: Relation; isPrimary: boolean; guardian: Guardian }
+
+async function familiesOf(scope: SchoolScope, ids: readonly string[]): Promise<Linked[]> {
+  const rows = await selectGuardians(scope)
+    .innerJoin('student_guardian as link', (join) =>
+      join.onRef('link.school_id', '=', 'guardian.school_id').onRef('link.guardian_id', '=', 'guardian.id'),
+    )
+    .where((eb) => eb('link.student_id', '=', eb.fn.any(eb.val(ids))))
+    .select(['link.student_id', 'link.relation', 'link.is_primary_contact', childrenBut(sql`link.student_id`)])
+    .execute()
+  return rows.map(({ student_id, relation, is_primary_contact, ...row }) => ({
+    studentId: student_id,
+    relation: relations.find((one) => one === relation) ?? 'WALI',
+    isPrimary: is_primary_contact,
+    // A teacher does not see siblings in other classes.
+    guardian: toGuardian(scope.role === 'teacher' ? { ...row, children: [] } : row),
+  }))
+}
+
+/** A guardian's children at the school, except the given one. */
+export const childrenBut = (one = sql`null::uuid`) =>
+  sql<string[]>`array(
+    select distinct child.name from student_guardian sg
+      join student child on child.school_id = sg.school_id and child.id = sg.student_id
+      where sg.school_id = guardian.school_id and sg.guardian_id = guardian.id and sg.student_id is distinct from ${one}
+      order by child.name)`.as('children')
+
+export const selectGuardians = ({ db, schoolId }: SchoolScope) =>
+  db
+    .selectFrom('guardian')
+    .where('guardian.school_id', '=', schoolId)
+    .select([
+      'guardian.id',
+      'guardian.name',
+      'guardian.birth_year',
+      'guardian.education',
+      'guardian.job',
+      'guardian.phone',
+      'guardian.email',
+      sql<boolean>`exists (select from actor where actor.school_id = guardian.school_id and actor.person_id = guardian.id)`.as(
+        'has_account',
+      ),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectGuardians>['executeTakeFirstOrThrow']>> & { children: string[] }
+
+export const toGuardian = (row: Row): Guardian => ({
+  guardianId: row.id,
+  name: row.name,
+  birthYear: row.birth_year,
+  education: row.education,
+  job: row.job,
+  phone: row.phone,
+  email: row.email,
+  hasAccount: row.has_account,
+  children: row.children,
+})
+
+/** Derived fields are not changes of the record. */
+export const auditedFields = (record: StudentRecord) => ({
+  ...record,
+  missing: null,
+  hasPhoto: null,
+  guardianPhone: null,
+  hasAccount: null,
+  guardians: Object.fromEntries(
+    Object.entries(record.guardians).map(([relation, one]) => [
+      relation,
+      one && { ...one, guardianId: null, hasAccount: null, children: null },
+    ]),
+  ),
+})

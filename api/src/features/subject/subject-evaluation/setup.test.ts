@@ -1,0 +1,166 @@
+import { afterAll, expect, test } from 'vitest'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { setupSourceEndpoints } from '@hadir/contract/subject/subject-evaluation/source.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { taskEndpoints } from '@hadir/contract/subject/task.ts'
+import { newId } from '../../../platform/ids.ts'
+import { expectStrangersRefused } from '../../../testing/refusals.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newCaller } from '../../../testing/test-school.ts'
+import { newTeacher } from '../../../testing/test-teacher.ts'
+import { evaluatedIn } from './testing-evaluation.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+const verdictsOf = (answer: { body: { data: { cells: { verdict: string }[] } } }) =>
+  answer.body.data.cells.map(({ verdict }) => verdict)
+
+test('strangers are refused, and only the teacher writes set-up and scores', async () => {
+  const { own, at, params, setup, saveSetup, send, score, a } = await evaluatedIn(t)
+  await saveSetup()
+  const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
+  const body = {
+    componentIds: setup.components.map(({ id }) => id),
+    studentIds: [...a.studentIds],
+    cells: [score(0, 0, 800)],
+  }
+  await expectStrangersRefused(t, subjectEvaluationEndpoints.list, { params, query: {} }, readers)
+  await expectStrangersRefused(t, subjectEvaluationEndpoints.read, at, readers)
+  await expectStrangersRefused(t, subjectEvaluationEndpoints.save, { ...at, body: setup }, readers)
+  await expectStrangersRefused(t, scoreEndpoints.read, at, readers)
+  await expectStrangersRefused(t, scoreEndpoints.save, { ...at, body }, { school: own, openTo: ['teacher'] })
+
+  const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
+  expect((await t.call(scoreEndpoints.read, at, colleague)).status).toBe(404)
+  const history = { params: at.params, query: {} }
+  expect((await t.call(subjectEvaluationEndpoints.history, history, colleague)).status).toBe(404)
+  expect((await send([score(0, 0, 800)], colleague)).status).toBe(404)
+  const homeroom = await newTeacher(t, own.schoolId)
+  const led = { school_id: own.schoolId, academic_class_id: a.academicClassId, teacher_id: homeroom }
+  await t.owner
+    .insertInto('homeroom')
+    .values({ ...led, id: newId(), start_date: '2026-07-13' })
+    .execute()
+  const wali = await newCaller(t, { ...params, role: 'teacher', personId: homeroom })
+  expect((await t.call(scoreEndpoints.read, at, wali)).body.data.evaluation.isOwn).toBe(false)
+  expect((await send([score(0, 0, 800)], wali)).status).toBe(403)
+  expect((await send([score(0, 0, 800)], own.admin)).status).toBe(403)
+})
+
+test('a set-up is saved whole, conflicts name the first author, and scored parts stay', async () => {
+  const { own, at, setup, saveSetup, send, score, teacher } = await evaluatedIn(t)
+  const fresh = (await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data
+  expect(fresh).toMatchObject({ isSetUp: false, threshold: 75, weightLm: 60, version: 0, components: [], isOwn: true })
+  const saved = (await saveSetup()).body.data
+  expect(saved).toMatchObject({ isSetUp: true, version: 1, semesterNo: 1 })
+  expect(saved.components.map(({ code }) => code)).toEqual(['LM1', 'LM2', 'STS', 'SAS'])
+  expect((await saveSetup({ threshold: 70 })).body.code).toBe('CHANGED_MEANWHILE')
+  expect((await saveSetup({ weightLm: 0, weightSts: 0, weightSas: 0, version: 1 })).body.fields).toEqual({
+    weightLm: 'Jumlah bobot harus lebih dari 0',
+  })
+  const twice = setup.components.map((one) => ({ ...one, code: 'LM1' }))
+  expect((await saveSetup({ components: twice, version: 1 })).body.fields).toEqual({
+    components: 'Kode komponen tidak boleh sama',
+  })
+  const k13 = await saveSetup({ curriculum: 'K13', version: 1 })
+  expect(k13.body.fields).toEqual({ components: 'Ada jenis komponen yang bukan milik kurikulum ini' })
+
+  // Two codes are swapped, and one component is removed.
+  const [lm1, lm2, sts, sas] = setup.components
+  const swapped = [{ ...lm1!, code: 'LM2' }, { ...lm2!, code: 'LM1' }, sts!]
+  expect((await saveSetup({ components: swapped, version: 1 })).body.data.components.map((one) => one.code)).toEqual([
+    'LM2',
+    'LM1',
+    'STS',
+  ])
+  await saveSetup({ components: [lm1!, lm2!, sts!, sas!], version: 2 })
+  await send([score(1, 0, 700)])
+  expect((await saveSetup({ components: [lm1!, sts!, sas!], version: 3 })).body.fields).toEqual({
+    components: 'LM2 sudah berisi nilai: arsipkan, jangan dihapus',
+  })
+  const otherKind = [lm1!, { ...lm2!, kind: 'SAS' as const }, sts!, sas!]
+  expect((await saveSetup({ components: otherKind, version: 3 })).body.fields).toEqual({
+    components: 'Jenis LM2 tidak dapat diubah karena sudah berisi nilai',
+  })
+  const archived = await saveSetup({ components: [lm1!, { ...lm2!, isArchived: true }, sts!, sas!], version: 3 })
+  expect(archived.body.data.components[1]).toMatchObject({ isArchived: true, filled: 1 })
+  expect(verdictsOf(await send([score(1, 1, 700)]))).toEqual(['REJECTED'])
+
+  // Ids of another subject's set-up are unknown here.
+  const other = await evaluatedIn(t)
+  expect((await other.saveSetup({ components: setup.components })).status).toBe(200)
+  expect((await saveSetup({ components: [lm1!], version: 9 })).status).toBe(409)
+  const history = await t.call(subjectEvaluationEndpoints.history, { ...at, query: {} }, own.admin)
+  expect(history.body.data.map(({ action }) => action)).toContain('CREATED')
+})
+
+const scoresOf = (componentIds: string[]) =>
+  t.owner.selectFrom('score').select('student_id').where('component_id', 'in', componentIds).execute()
+
+test('a set-up is copied with new ids and without scores, never over an existing one', async () => {
+  const { saveSetup, assignSubject: give, a, b, at, teacher, params, setup, send, score } = await evaluatedIn(t)
+  await saveSetup()
+  await send(a.studentIds.map((_, student) => score(0, student, 800)))
+  const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
+  const copy = () =>
+    t.call(
+      subjectEvaluationEndpoints.copy,
+      { ...at, body: { academicSubjectIds: [theirs, at.params.id], semesterNo: 1 } },
+      teacher,
+    )
+  expect((await copy()).body.data).toEqual({ copied: 1, skipped: 1 })
+  expect((await copy()).body.data).toEqual({ copied: 0, skipped: 2 })
+  const there = { params: { ...params, id: theirs }, query: {} }
+  const copied = (await t.call(subjectEvaluationEndpoints.read, there, teacher)).body.data
+  expect(copied.components.map(({ code }) => code)).toEqual(setup.components.map(({ code }) => code))
+  expect(copied.components[0]?.objectiveIds).toEqual([copied.objectives[0]?.id])
+  const ids = new Set([...setup.components, ...setup.objectives].map(({ id }) => id))
+  expect([...copied.components, ...copied.objectives].filter(({ id }) => ids.has(id))).toEqual([])
+  expect((await t.call(scoreEndpoints.read, there, teacher)).body.data.cells).toEqual([])
+  expect(await scoresOf(copied.components.map(({ id }) => id))).toEqual([])
+})
+
+test('a set-up copies anyone’s from last year or a parallel class, with new ids and no scores', async () => {
+  const { saveSetup, assignSubject: give, a, b, at, own, params, setup, send, score } = await evaluatedIn(t)
+  await saveSetup()
+  await send(a.studentIds.map((_, student) => score(0, student, 800)))
+  const theirs = (await give({ academicClassId: b.academicClassId, teacherId: null })).body.data.id
+  const there = { params: { ...params, id: theirs }, query: { semesterNo: 1 as const } }
+  const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
+  await expectStrangersRefused(t, setupSourceEndpoints.sources, there, readers)
+  const sources = (await t.call(setupSourceEndpoints.sources, there, own.admin)).body.data
+  expect(sources).toMatchObject([
+    { id: at.params.id, semesterNo: 1, academicClass: 'VII-A', objectives: 2, components: 4 },
+  ])
+  const copy = (sourceId: string) =>
+    t.call(setupSourceEndpoints.copyFrom, { ...there, body: { sourceId, sourceSemesterNo: 1 } }, own.admin)
+  expect((await copy(newId())).status).toBe(404)
+  const made = (await copy(at.params.id)).body.data
+  expect(made.components.map(({ code }) => code)).toEqual(['LM1', 'LM2', 'STS', 'SAS'])
+  expect(made.components[1]?.objectiveIds).toEqual([made.objectives[1]?.id])
+  expect(made.objectives.some(({ id }) => setup.objectives.some((one) => one.id === id))).toBe(false)
+  expect(await scoresOf(made.components.map(({ id }) => id))).toEqual([])
+  expect((await copy(at.params.id)).body.code).toBe('CHANGED_MEANWHILE')
+  // For a colleague who teaches neither it does not exist.
+  const colleague = await newCaller(t, { ...params, role: 'teacher', personId: await newTeacher(t, own.schoolId) })
+  expect((await t.call(setupSourceEndpoints.sources, there, colleague)).status).toBe(404)
+})
+
+test('a component scores an assignment of its own subject, or an exam of its class', async () => {
+  const { saveSetup, assignSubject: give, b, at, own, setup, teacher, params } = await evaluatedIn(t)
+  const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
+  const newTask = async (academicSubjectId: string) => {
+    const body = { academicSubjectId, title: 'Peta desa', dueDate: '2026-08-20', maxScore: 100 }
+    return (await t.call(taskEndpoints.create, { params, body }, teacher)).body.data.id
+  }
+  const [own1, other] = [await newTask(at.params.id), await newTask(theirs)]
+  const linked = (taskId: string) => setup.components.map((one, index) => (index === 0 ? { ...one, taskId } : one))
+  expect((await saveSetup({ components: linked(other) })).body.fields).toEqual({
+    components: 'Tugas itu bukan tugas mata pelajaran kelas ini',
+  })
+  expect((await saveSetup({ components: linked(own1) })).body.data.components[0]?.taskId).toBe(own1)
+  // The assignment is deleted, its scores stay.
+  expect((await t.call(taskEndpoints.remove, { params: { ...params, id: own1 } }, own.admin)).status).toBe(200)
+  expect((await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data.components[0]?.taskId).toBeNull()
+})

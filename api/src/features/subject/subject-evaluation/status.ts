@@ -1,0 +1,30 @@
+import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { auditChange } from '../../../platform/http/audit/audit-log.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { updateRecord } from '../../../platform/http/versioned-record.ts'
+import { type EvaluationKey, readEvaluation, readOwnHead } from './records.ts'
+import { moveSeq } from './follow.ts'
+import { countUnfinished } from './results.ts'
+import { assertSemesterOpen } from './rules.ts'
+import { kind } from './setup.ts'
+
+/** FINAL only when every student has a final score and a description; back to DRAFT while nothing is locked. */
+export async function setStatus(
+  scope: SchoolScope,
+  requested: EvaluationKey,
+  { status, version }: { status: 'DRAFT' | 'FINAL'; version?: number | undefined },
+): Promise<SubjectEvaluation> {
+  const head = await readOwnHead(scope, requested)
+  await assertSemesterOpen(scope, head)
+  if (head.evaluation_id === null) throw new Failure('EVALUATION_MISSING')
+  if (head.status === 'TERKUNCI') throw new Failure('EVALUATION_LOCKED')
+  await updateRecord(scope, 'subject_evaluation', { id: head.evaluation_id, version, columns: { status } })
+  if (status === 'FINAL') {
+    const unfinished = await countUnfinished(scope, head)
+    if (unfinished > 0) throw new Failure('EVALUATION_INCOMPLETE', { values: { count: String(unfinished) } })
+  }
+  await moveSeq(scope, head.evaluation_id)
+  await auditChange(scope, { kind, id: head.id, before: { status: head.status }, after: { status } })
+  return readEvaluation(scope, requested)
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { letterheadStyles, paperSizes } from '../../config/school/school.ts'
+import { dateField, text } from '../../fields/person-fields.ts'
+import { endpoint } from '../../endpoint.ts'
+import { schoolDate } from '../../dates/dates.ts'
+import { id, one } from '../../resource.ts'
+import { reportPeriods } from '../../evaluation/report-card-words.ts'
+import { semesterNo } from '../../subject/subject-evaluation/subject-evaluation.ts'
+
+const named = z.object({ id, name: z.string() })
+const count = z.number().int()
+const nullableText = z.string().nullable()
+
+/** What prevents locking a rapor. */
+export const gapKinds = [
+  'NOT_SET_UP',
+  'SCORES_MISSING',
+  'DESCRIPTION_MISSING',
+  'SUBJECT_NOT_FINAL',
+  'RELIGION_BLANK',
+  'ATTITUDE_MISSING',
+  'NOTE_MISSING',
+  'DECISION_MISSING',
+  'HOMEROOM_MISSING',
+  'PRINCIPAL_MISSING',
+] as const
+export type GapKind = (typeof gapKinds)[number]
+export const gapLabels: Record<GapKind, string> = {
+  NOT_SET_UP: 'Penilaian belum disusun',
+  SCORES_MISSING: 'Nilai belum lengkap',
+  DESCRIPTION_MISSING: 'Belum ada deskripsi: tujuan pembelajaran belum dinilai',
+  SUBJECT_NOT_FINAL: 'Belum ditandai final',
+  RELIGION_BLANK: 'Agama belum diisi',
+  ATTITUDE_MISSING: 'Sikap belum diisi',
+  NOTE_MISSING: 'Catatan wali kelas belum ditulis',
+  DECISION_MISSING: 'Keputusan belum diisi',
+  HOMEROOM_MISSING: 'Belum ada wali kelas',
+  PRINCIPAL_MISSING: 'Kepala sekolah belum diisi',
+}
+
+const gap = z.object({
+  kind: z.enum(gapKinds),
+  academicClass: named.nullable(),
+  /** The class's subject; null for a gap of a student or the class. */
+  subject: named.nullable(),
+  /** The affected students: one, or those of the subject who lack something. */
+  students: z.array(named),
+  /** Of scores: filled cells, and cells owed. */
+  filled: count.nullable(),
+  owed: count.nullable(),
+  /** The screen where it can be fixed, from /app on. */
+  path: z.string(),
+})
+export type ReportCardGap = z.infer<typeof gap>
+
+const period = z.enum(reportPeriods, 'Pilih tengah atau akhir semester')
+const ofClass = { academicYearId: id, semesterNo, period, academicClassId: id }
+const studentIds = z.array(id).min(1, 'Pilih siswa').max(100, 'Paling banyak 100 siswa')
+const reason = text(10, 300)
+
+const lockCheck = z.object({
+  /** Rapor that would be locked, and those already locked. */
+  students: count,
+  locked: count,
+  gaps: z.array(gap),
+  /** What would be printed; the place and the head come from settings and year. */
+  reportDate: schoolDate.nullable(),
+  /** If the year has none: the last school day of the semester; today in mid-semester. */
+  suggestedDate: schoolDate.nullable(),
+  place: z.string().nullable(),
+  principal: z.object({ name: nullableText, nip: nullableText, title: z.string() }),
+  /** Millimetres and points, as in the settings. */
+  paper: z.object({
+    size: z.enum(paperSizes),
+    letterheadStyle: z.enum(letterheadStyles),
+    blankHeight: count,
+    fontSize: count,
+  }),
+})
+export type LockCheck = z.infer<typeof lockCheck>
+
+const base = '/api/v1/student/:schoolId/student-evaluation' as const
+const params = z.object({ schoolId: id })
+const lock = { method: 'POST', access: 'report-card:lock', scope: 'school', params } as const
+
+export const reportCardLockEndpoints = {
+  /** Of a class, or of the whole semester. */
+  check: endpoint({
+    method: 'GET',
+    access: 'report-card:read',
+    scope: 'school',
+    params,
+    path: `${base}/lock`,
+    summary: 'Yang belum lengkap sebelum rapor dikunci',
+    query: z.object({ ...ofClass, academicClassId: id.optional() }),
+    response: one(lockCheck),
+  }),
+  /** All or nothing: with gaps it is REPORT_CARD_HAS_GAPS, and `check` names them. */
+  lock: endpoint({
+    ...lock,
+    path: `${base}/lock`,
+    summary: 'Kunci rapor satu kelas, beberapa siswa, atau satu semester',
+    body: z.strictObject({
+      ...ofClass,
+      academicClassId: id.optional(),
+      studentIds: studentIds.optional(),
+      reportDate: dateField,
+    }),
+    response: one(z.object({ locked: count })),
+  }),
+  unlock: endpoint({
+    ...lock,
+    path: `${base}/unlock`,
+    summary: 'Buka kunci rapor satu kelas atau beberapa siswa',
+    body: z.strictObject({ ...ofClass, studentIds: studentIds.optional(), reason }),
+    response: one(z.object({ unlocked: count })),
+  }),
+  publish: endpoint({
+    ...lock,
+    path: `${base}/publish`,
+    summary: 'Terbitkan rapor yang terkunci',
+    body: z.strictObject({ ...ofClass, studentIds: studentIds.optional() }),
+    response: one(z.object({ published: count })),
+  }),
+  withdraw: endpoint({
+    ...lock,
+    path: `${base}/withdraw`,
+    summary: 'Tarik rapor yang sudah terbit',
+    body: z.strictObject({ ...ofClass, studentIds, reason }),
+    response: one(z.object({ withdrawn: count })),
+  }),
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { schoolDate } from '../../dates/dates.ts'
+import { endpoint } from '../../endpoint.ts'
+import { grades } from '../../labels.ts'
+import { exportOf } from '../../list.ts'
+import { id, one, pageOf, pageQuery } from '../../resource.ts'
+import { subjectGroups } from '../../subject/subject.ts'
+import { reportCard, reportCardSummary } from './record.ts'
+import { decisions, reportCardStates, reportPeriods } from '../../evaluation/report-card-words.ts'
+import {
+  evaluationCurricula,
+  evaluationStatuses,
+  semesterNo,
+} from '../../subject/subject-evaluation/subject-evaluation.ts'
+
+const named = z.object({ id, name: z.string() })
+const count = z.number().int()
+
+const head = {
+  /** The student's id. */
+  id,
+  name: z.string(),
+  nis: z.string(),
+  rollNo: count.nullable(),
+  academicClass: named.extend({ grade: z.enum(grades) }),
+  academicYear: named,
+  semesterNo: z.union([z.literal(1), z.literal(2)]),
+  /** Subjects that the student takes, and those with a final score. */
+  subjects: count,
+  complete: count,
+  /** Of the existing final scores, in tenths; null without any. */
+  mean: count.nullable(),
+  /** From the marks and the opening balance, counted as in every recap. */
+  absences: z.object({ S: count, I: count, A: count }),
+}
+
+export const studentEvaluationRow = z.object({ ...head, card: reportCardSummary })
+export type StudentEvaluationRow = z.infer<typeof studentEvaluationRow>
+
+const subjectScore = z.object({
+  /** Id of the class's subject. */
+  id,
+  name: z.string(),
+  group: z.enum(subjectGroups),
+  teacher: z.string().nullable(),
+  isSetUp: z.boolean(),
+  status: z.enum(evaluationStatuses),
+  curriculum: z.enum(evaluationCurricula),
+  threshold: count,
+  /** Null while any score is missing. */
+  final: count.nullable(),
+  /** Keterampilan, under K13. */
+  skill: count.nullable(),
+  skillDescription: z.string().nullable(),
+  filled: count,
+  owed: count,
+  description: z.string().nullable(),
+})
+export type SubjectScore = z.infer<typeof subjectScore>
+
+export const studentEvaluation = z.object({
+  ...head,
+  /** The next and previous student of the class. */
+  previousId: id.nullable(),
+  nextId: id.nullable(),
+  joinDate: schoolDate,
+  scores: z.array(subjectScore),
+  card: reportCard,
+})
+export type StudentEvaluation = z.infer<typeof studentEvaluation>
+
+const base = '/api/v1/student/:schoolId/student-evaluation' as const
+const ofSchool = z.object({ schoolId: id })
+const access = 'report-card:read'
+
+/**
+ * The students of the active year's classes that the caller may read, by default in its running semester and at its
+ * end. `decision` BELUM: none yet.
+ */
+const list = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Nilai setiap siswa',
+  access,
+  scope: 'school',
+  params: ofSchool,
+  query: pageQuery.extend({
+    academicYearId: id.optional(),
+    semesterNo: semesterNo.optional(),
+    academicClassId: id.optional(),
+    period: z.enum(reportPeriods).optional(),
+    state: z.enum(reportCardStates).optional(),
+    decision: z.enum(['BELUM', ...decisions]).optional(),
+    /** Whether the homeroom teacher has written her note. */
+    noted: z.enum(['BELUM', 'SUDAH']).optional(),
+    /** Of published rapor: whether any family member has opened the current version. */
+    opened: z.enum(['BELUM', 'SUDAH']).optional(),
+  }),
+  response: pageOf(studentEvaluationRow),
+})
+
+export const studentEvaluationEndpoints = {
+  list,
+  export: exportOf(list, 'report-card:export'),
+  read: endpoint({
+    method: 'GET',
+    path: `${base}/:id`,
+    summary: 'Nilai satu siswa pada satu semester',
+    access,
+    scope: 'school',
+    params: ofSchool.extend({ id }),
+    query: z.object({
+      academicYearId: id.optional(),
+      semesterNo: semesterNo.optional(),
+      period: z.enum(reportPeriods).optional(),
+    }),
+    response: one(studentEvaluation),
+  }),
+}
