@@ -77,11 +77,11 @@ test.each(aboutOneClass)('%s: another school’s class does not exist here, nor 
 
 test.each(aboutOneClass)('%s: a teacher without the class is refused', async (name) => {
   const stranger = await newColleague(t, school.schoolId)
-  const nextDoor = await freshClass()
-  const request = requestsFor(place(nextDoor), nextDoor.studentIds[0]!)[name]
+  const otherClass = await freshClass()
+  const request = requestsFor(place(otherClass), otherClass.studentIds[0]!)[name]
   expect(await request(stranger.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect(await request(homeroom.caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
-  expect((await cellsOf(nextDoor)).every((student) => student.cell.rev === 0)).toBe(true)
+  expect((await cellsOf(otherClass)).every((student) => student.cell.rev === 0)).toBe(true)
 })
 
 test('lists show a teacher only her own class, and another school nothing', async () => {

@@ -146,7 +146,7 @@ function register<const E extends Endpoint, Prepared>(
       return request.caller?.support ? withoutSensitive(result) : result
     }
     const passing = { app, e, request, reply, write: idempotencyKeyOf(e, request, upload) }
-    const result = await throughDoor(passing, handled).catch(async (error: unknown) => {
+    const result = await inDeclaredScope(passing, handled).catch(async (error: unknown) => {
       const { id } = (params ?? {}) as { id?: string }
       if (e.method !== 'DELETE' || e.scope !== 'school' || !id || !isStillUsed(error)) throw error
       throw await lookingAs(app, request.caller).inScope((scope) => stillUsed(scope, error, id))
@@ -212,7 +212,7 @@ type Passing = {
   write: IdempotencyKey | null
 }
 
-async function throughDoor<Result>(
+async function inDeclaredScope<Result>(
   { app, e, request, reply, write }: Passing,
   act: (scope: NoScope | PlatformScope | SchoolScope) => Promise<Result>,
 ): Promise<Result | StoredResponse> {

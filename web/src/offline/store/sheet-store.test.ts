@@ -82,7 +82,7 @@ test('a late response that is older does not revert a sheet', async () => {
   expect(Object.values(sheet.readState().rows).map(({ cell }) => cell.rev)).toEqual([3, 3, 3])
 })
 
-async function fullShelf() {
+async function fullStore() {
   const browser = await startBrowser(newDatabase())
   for (const name of ['7A', '7B']) {
     const sheet = browser.open(sri, place(name))
@@ -96,7 +96,7 @@ const refusal = (status: number, code = 'FORBIDDEN') =>
 const sendsBy = (send: SendSheet) => ({ profileId: sri, send })
 
 test('an entry is removed only on its verdict, class after class', async () => {
-  const { sheetStore } = await fullShelf()
+  const { sheetStore } = await fullStore()
   const sent: string[] = []
   const ending = await flushOutbox(
     sheetStore,
@@ -114,7 +114,7 @@ test('an entry is removed only on its verdict, class after class', async () => {
 })
 
 test('another person at this phone never sends somebody else’s marks', async () => {
-  const { sheetStore } = await fullShelf()
+  const { sheetStore } = await fullStore()
   const send: SendSheet = () => Promise.reject(new Error('Nothing of hers is here'))
   expect(await flushOutbox(sheetStore, { profileId: 'profile-other', send })).toBe('done')
   expect((await sheetStore.outbox(sri)).map((item) => item.waiting)).toEqual([1, 1])
@@ -128,7 +128,7 @@ test.each([
   ['an answer of another version of the app', refusal(426), 'outdated', 1],
   ['a session that is over', refusal(401), 'halt', 1],
 ] as const)('%s loses nothing', async (_, error, ending, tries) => {
-  const { sheetStore } = await fullShelf()
+  const { sheetStore } = await fullStore()
   let tried = 0
   const send: SendSheet = () => {
     tried += 1
@@ -143,7 +143,7 @@ test.each([
 })
 
 test('a sheet refused as a whole shows why, keeps its marks and does not delay the others', async () => {
-  const { sheetStore } = await fullShelf()
+  const { sheetStore } = await fullStore()
   let isAllowed = false
   const send: SendSheet = async ({ academicClassId }, { marks }) => {
     if (academicClassId === '7A' && !isAllowed) throw refusal(403)
@@ -179,7 +179,7 @@ test('more marks than one request takes are sent in several, in the order they w
 })
 
 test('a response that omits a mark removes nothing from the offline store', async () => {
-  const { sheetStore } = await fullShelf()
+  const { sheetStore } = await fullStore()
   expect(
     await flushOutbox(
       sheetStore,
@@ -190,7 +190,7 @@ test('a response that omits a mark removes nothing from the offline store', asyn
 })
 
 test('an ended session leaves nobody’s stored response behind, and every entry', async () => {
-  const { sheetStore } = await fullShelf()
+  const { sheetStore } = await fullStore()
   await sheetStore.storeAnswer(sri, 'classes', { data: ['7A'], at: 1 })
   await sheetStore.storeAnswer('profile-other', 'classes', { data: ['7B'], at: 2 })
   await sheetStore.clearAnswers()
