@@ -1,5 +1,5 @@
 import { paths, recordPath } from '../web/src/paths.ts'
-import { subjectEvaluationEndpoints } from '@hadir/contract/evaluation/subject-evaluation.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { otherPage } from './access/people.ts'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit } from './fit.ts'
