@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from './test.ts'
 
+const probe = '/icon.svg?probe'
+const isProbe = (request: Request) => request.url().endsWith(probe)
+
 /**
  * Tracks the requests of a page from now on. `answered`: none of them is still pending. Playwright's `networkidle`
  * fires once per document, after the app's first fetches, and from then on at once.
@@ -12,6 +15,7 @@ export function followRequests(page: Page) {
   /** The API requests. */
   const questions: string[] = []
   page.on('request', (request) => {
+    if (isProbe(request)) return
     open.add(request)
     const { pathname } = new URL(request.url())
     if (pathname.endsWith('.js')) scripts.push(pathname)
@@ -22,9 +26,11 @@ export function followRequests(page: Page) {
   const urls = () => Array.from(open, (request) => request.url())
   const answered = async () => {
     expect(urls()).toEqual([])
-    // Follow-up requests of a response have been sent by now, but Playwright may not have reported them yet: this one
-    // is reported after them.
-    await page.evaluate(() => fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }))
+    // Follow-up requests of a response have been sent by now, but Playwright may not have reported them yet. It reports
+    // requests in order, so all are known once it knows this one.
+    const known = page.waitForRequest(isProbe)
+    await page.evaluate((url) => void fetch(url, { cache: 'no-store' }), probe)
+    await known
     expect(urls()).toEqual([])
   }
   return { scripts, questions, answered: () => expect(answered).toPass() }
