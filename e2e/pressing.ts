@@ -46,9 +46,10 @@ export const cutHints = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
       .filter((box) => box.checkVisibility({ visibilityProperty: true }))
       .flatMap((box) => {
-        const { paddingLeft, paddingRight } = getComputedStyle(box)
-        pen.font = getComputedStyle(box, '::placeholder').font
-        const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        const hint = getComputedStyle(box, '::placeholder')
+        pen.font = hint.font
+        // Its own width: a search box reserves room for the button that clears it.
+        const room = Number.parseFloat(hint.width)
         const { width } = pen.measureText(box.placeholder)
         return width > room ? [`${box.placeholder}: ${Math.round(width)} of ${Math.round(room)}`] : []
       })

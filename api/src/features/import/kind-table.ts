@@ -3,7 +3,7 @@ import { byId, inChunks, type Kind } from './list-kind.ts'
 import { shapes } from './list/shapes.ts'
 import { loadAlumni } from './plan/existing-alumni.ts'
 import { loadClasses } from './plan/existing-classes.ts'
-import { loadLessons } from './plan/existing-academic-subjects.ts'
+import { loadAcademicSubjects } from './plan/existing-academic-subjects.ts'
 import { loadHolidays, loadSubjects, schoolGrades } from './plan/existing-records.ts'
 import { loadSchedule } from './plan/existing-schedule.ts'
 import { loadStudents } from './plan/existing-students.ts'
@@ -13,13 +13,13 @@ import { reconcileAlumni } from './plan/reconcile-alumni.ts'
 import { reconcileSchedule } from './plan/reconcile-schedule.ts'
 import { reconcileShared } from './plan/shared-guardians.ts'
 import { resolveClasses } from './plan/resolve-classes.ts'
-import { resolveLessons } from './plan/resolve-academic-subjects.ts'
+import { resolveAcademicSubjects } from './plan/resolve-academic-subjects.ts'
 import { resolveSchedule } from './plan/resolve-schedule.ts'
 import { resolveHolidays, resolveSubjects } from './plan/resolve-records.ts'
 import { writeAlumni } from './write/alumni.ts'
 import { writeClassList } from './write/class-list.ts'
 import { schoolToday, writeEnrollments } from './write/enrollments.ts'
-import { writeLessons } from './write/academic-subjects.ts'
+import { writeAcademicSubjects } from './write/academic-subjects.ts'
 import { writeHolidays, writeSubjects } from './write/records.ts'
 import { writeDailyJobs } from './write/schedule.ts'
 import { writeStudents, type WrittenStudent } from './write/students.ts'
@@ -66,12 +66,12 @@ export const kinds: Record<ImportKind, Kind> = {
   lesson: {
     shape: shapes.lesson,
     load: async (scope, { year, lock }) => {
-      const known = await loadLessons(scope, { yearId: year?.id ?? null, lock })
+      const known = await loadAcademicSubjects(scope, { yearId: year?.id ?? null, lock })
       return {
-        existing: [...known.homerooms.values(), ...known.lessons.values()],
-        resolve: (drafts) => resolveLessons(drafts, known),
+        existing: [...known.homerooms.values(), ...known.academicSubjects.values()],
+        resolve: (drafts) => resolveAcademicSubjects(drafts, known),
         write: async (w, planned, progress) => {
-          if (year) await writeLessons(w, { year, planned, known })
+          if (year) await writeAcademicSubjects(w, { year, planned, known })
           await progress(planned.length)
         },
       }

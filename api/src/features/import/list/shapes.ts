@@ -5,7 +5,7 @@ import { classList } from './columns/class-columns.ts'
 import type { ListShape } from './columns/column.ts'
 import { knownColumns } from './header.ts'
 import { holidayList } from './columns/holiday-columns.ts'
-import { lessonList } from './columns/academic-subject-columns.ts'
+import { academicSubjectList } from './columns/academic-subject-columns.ts'
 import { scheduleList } from './columns/schedule-columns.ts'
 import { studentList } from './columns/student-columns.ts'
 import { subjectList } from './columns/subject-columns.ts'
@@ -14,7 +14,7 @@ import { teacherList } from './columns/teacher-columns.ts'
 export const shapes: Record<ImportKind, ListShape> = {
   student: studentList,
   teacher: teacherList,
-  lesson: lessonList,
+  lesson: academicSubjectList,
   subject: subjectList,
   class: classList,
   holiday: holidayList,

@@ -22,9 +22,9 @@ type KnownTeacher = { id: string; name: string; nuptk: string | null }
 type KnownClass = { name: string; grade: string; is_closed: boolean }
 
 /** The active year's record for one row of the file: a class with its wali kelas, or one of its subjects. */
-export type ExistingLesson = Existing & { row: RowSnapshot | null; coTeacherIds: readonly string[] }
+export type ExistingAcademicSubject = Existing & { row: RowSnapshot | null; coTeacherIds: readonly string[] }
 
-export type KnownLessons = {
+export type KnownAcademicSubjects = {
   level: Level
   grades: readonly Grade[]
   subjects: readonly KnownSubject[]
@@ -32,22 +32,28 @@ export type KnownLessons = {
   /** By class key, also those that the year lacks. */
   classes: ReadonlyMap<string, KnownClass>
   /** By the key of a row. */
-  homerooms: ReadonlyMap<string, ExistingLesson>
-  lessons: ReadonlyMap<string, ExistingLesson>
+  homerooms: ReadonlyMap<string, ExistingAcademicSubject>
+  academicSubjects: ReadonlyMap<string, ExistingAcademicSubject>
 }
 
 /** The key by which a row finds its record: the class, and the subject or a marker for the wali kelas. */
-export const lessonKey = (className: string, what: string): string => `${classKey(className)}|${what}`
+export const academicSubjectKey = (className: string, what: string): string => `${classKey(className)}|${what}`
 export const asHomeroom = 'wali kelas'
 
 type ClassRow = KnownClass & { rombel_id: string | null; teacher: string | null; homeroom: RowSnapshot | null }
-type LessonRow = { row: RowSnapshot; class: string; subject: string; teacher: string | null; co_teachers: string[] }
+type AcademicSubjectRow = {
+  row: RowSnapshot
+  class: string
+  subject: string
+  teacher: string | null
+  co_teachers: string[]
+}
 
 /** The school's classes, subjects and teachers, and the year's records of them, in five queries. */
-export async function loadLessons(
+export async function loadAcademicSubjects(
   { db, schoolId }: SchoolScope,
   options: { yearId: string | null; lock: boolean },
-): Promise<KnownLessons> {
+): Promise<KnownAcademicSubjects> {
   if (options.lock) {
     // Changes to a class, or to what is taught in it, wait until the import is written.
     await sql`select id from academic_class where school_id = ${schoolId}
@@ -73,7 +79,7 @@ export async function loadLessons(
       left join homeroom h on h.school_id = ac.school_id and h.academic_class_id = ac.id and h.end_date is null
       left join teacher t on t.school_id = h.school_id and t.id = h.teacher_id
       where c.school_id = ${schoolId} order by c.name`.execute(db)
-  const lessons = await sql<LessonRow>`
+  const academicSubjects = await sql<AcademicSubjectRow>`
     select to_jsonb(s) as row, c.name as class, sub.name as subject, t.name as teacher,
         array(select co.teacher_id from academic_subject_co_teacher co
           where co.school_id = s.school_id and co.academic_subject_id = s.id) as co_teachers
@@ -93,22 +99,28 @@ export async function loadLessons(
     teachers: teachers.rows,
     classes: new Map(classes.rows.map((row) => [classKey(row.name), row])),
     homerooms: byKey(found),
-    lessons: byKey(lessons.rows.map(lessonOf)),
+    academicSubjects: byKey(academicSubjects.rows.map(academicSubjectOf)),
   }
 }
 
-const byKey = (records: readonly ExistingLesson[]) =>
+const byKey = (records: readonly ExistingAcademicSubject[]) =>
   new Map(records.map((record) => [String(record.values['key']), record]))
 
-function homeroomOf({ name, teacher, homeroom }: ClassRow, id: string): ExistingLesson {
-  const values = { key: lessonKey(name, asHomeroom), class: name, teacher }
+function homeroomOf({ name, teacher, homeroom }: ClassRow, id: string): ExistingAcademicSubject {
+  const values = { key: academicSubjectKey(name, asHomeroom), class: name, teacher }
   return { id, values, row: homeroom, coTeacherIds: [] }
 }
 
-function lessonOf({ row, class: name, subject, teacher, co_teachers }: LessonRow): ExistingLesson {
+function academicSubjectOf({
+  row,
+  class: name,
+  subject,
+  teacher,
+  co_teachers,
+}: AcademicSubjectRow): ExistingAcademicSubject {
   const own = (column: string): Value => (row[column] ?? null) as Value
   const values = {
-    key: lessonKey(name, String(row['subject_id'])),
+    key: academicSubjectKey(name, String(row['subject_id'])),
     class: name,
     subject,
     teacher,

@@ -2,14 +2,19 @@ import type { curricula } from '@hadir/contract/academic-year/academic-year.ts'
 import { plain } from '../list/columns/column.ts'
 import { isRefused, type Draft, setReference } from '../list/draft.ts'
 import { classKey, parseRombel } from '../list/rombel.ts'
-import { asHomeroom, lessonKey, type KnownLessons, type KnownSubject } from './existing-academic-subjects.ts'
+import {
+  asHomeroom,
+  academicSubjectKey,
+  type KnownAcademicSubjects,
+  type KnownSubject,
+} from './existing-academic-subjects.ts'
 import { findTeacher } from './find-teacher.ts'
 
 /**
  * Matches every row to the school's class, subject and teacher, and gives it the key by which it is compared. Repeated
  * before writing: if the same words refer to another record by then, the dry run is outdated.
  */
-export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): void {
+export function resolveAcademicSubjects(drafts: readonly Draft[], known: KnownAcademicSubjects): void {
   const rowOf = new Map<string, Draft>()
   const announced = new Set<string>()
   for (const draft of drafts) {
@@ -25,7 +30,7 @@ export function resolveLessons(drafts: readonly Draft[], known: KnownLessons): v
 }
 
 /** A new subject is reported once: repeating it for thirty classes would hide all other findings. */
-function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): void {
+function resolveOne(draft: Draft, known: KnownAcademicSubjects, announced: Set<string>): void {
   const { values } = draft
   const grade = resolveClass(draft, known)
   if (grade === undefined) return
@@ -42,15 +47,15 @@ function resolveOne(draft: Draft, known: KnownLessons, announced: Set<string>): 
       inform(draft, 'Nama Matpel', 'SUBJECT_NEW', 'Belum ada di sekolah; akan ditambahkan sebagai mata pelajaran baru.')
     }
   } else {
-    // Hours and decree of a wali kelas do not belong to a lesson.
+    // Hours and decree of a wali kelas do not belong to a subject.
     for (const field of ['weekly_jp', 'sk_number', 'sk_date']) values[field] = null
   }
-  values['key'] = lessonKey(String(values['class']), what)
+  values['key'] = academicSubjectKey(String(values['class']), what)
   resolveTeacher(draft, known)
 }
 
 /** The class in the school's spelling, and its grade; undefined when the row is rejected. */
-function resolveClass(draft: Draft, known: KnownLessons): string | undefined {
+function resolveClass(draft: Draft, known: KnownAcademicSubjects): string | undefined {
   const { values } = draft
   const typed = String(values['class'])
   if (/ekstra|ekskul/i.test(String(values['kind'] ?? ''))) {
@@ -88,10 +93,10 @@ export function curriculumOf(typed: string): (typeof curricula)[number] | undefi
   return /2013|k-?13/i.test(typed) ? 'K13' : undefined
 }
 
-function resolveTeacher(draft: Draft, known: KnownLessons): void {
+function resolveTeacher(draft: Draft, known: KnownAcademicSubjects): void {
   const { values } = draft
   const key = String(values['key'])
-  const there = known.lessons.get(key)
+  const there = known.academicSubjects.get(key)
   const found = findTeacher(values, known.teachers)
   if (found === 'none') {
     setReference(draft, 'teacher_id', null)

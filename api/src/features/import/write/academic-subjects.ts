@@ -2,7 +2,7 @@ import { usualThreshold, usualWeeklyJp, weightPresets } from '@hadir/contract/su
 import { newId } from '../../../platform/ids.ts'
 import type { Value } from '../list/columns/column.ts'
 import { classKey } from '../list/rombel.ts'
-import type { KnownLessons } from '../plan/existing-academic-subjects.ts'
+import type { KnownAcademicSubjects } from '../plan/existing-academic-subjects.ts'
 import type { RowSnapshot } from '../plan/row-snapshot.ts'
 import type { Planned } from '../plan/plan.ts'
 import type { TargetYear } from '../plan/target-year.ts'
@@ -15,10 +15,10 @@ import { insertRows, updateRows, type Writing } from './rows.ts'
 const [preset] = weightPresets
 const weights = { weight_lm: preset.weightLm, weight_sts: preset.weightSts, weight_sas: preset.weightSas }
 
-/** Writes missing classes, new subjects, wali kelas and lessons; a fixed number of statements, however many rows. */
-export async function writeLessons(
+/** Writes missing classes, new subjects, wali kelas and the subjects of classes; a fixed number of statements, however many rows. */
+export async function writeAcademicSubjects(
   w: Writing,
-  of: { year: TargetYear; planned: readonly Planned[]; known: KnownLessons },
+  of: { year: TargetYear; planned: readonly Planned[]; known: KnownAcademicSubjects },
 ): Promise<void> {
   const { year, planned, known } = of
   const classes = await ensureClasses(
@@ -27,8 +27,8 @@ export async function writeLessons(
     planned.map(({ draft }) => String(draft.values['class'])),
   )
   const rombelOf = (row: Planned) => classes.get(classKey(String(row.draft.values['class'])))!
-  const isLesson = ({ draft }: Planned) => Boolean(draft.values['subject'])
-  const leading = planned.filter((row) => !isLesson(row))
+  const isAcademicSubject = ({ draft }: Planned) => Boolean(draft.values['subject'])
+  const leading = planned.filter((row) => !isAcademicSubject(row))
   await writeHomerooms(
     w,
     year,
@@ -37,13 +37,13 @@ export async function writeLessons(
       return { teacherId, rombel: rombelOf(row), open: known.homerooms.get(String(key))?.row }
     }),
   )
-  const lessons = planned.filter(isLesson)
-  const subjectOf = await ensureSubjects(w, lessons, known)
+  const academicSubjects = planned.filter(isAcademicSubject)
+  const subjectOf = await ensureSubjects(w, academicSubjects, known)
   const added: RowSnapshot[] = []
   const changed: RowChange[] = []
-  for (const row of lessons) {
+  for (const row of academicSubjects) {
     const { values } = row.draft
-    const there = known.lessons.get(String(values['key']))
+    const there = known.academicSubjects.get(String(values['key']))
     const change = there?.row && changedRow(w, there.row, taught(values))
     if (change) changed.push(change)
     if (there) continue

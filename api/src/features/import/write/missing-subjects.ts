@@ -1,6 +1,6 @@
 import { newId } from '../../../platform/ids.ts'
 import { plain, type Value } from '../list/columns/column.ts'
-import type { KnownLessons, KnownSubject } from '../plan/existing-academic-subjects.ts'
+import type { KnownAcademicSubjects, KnownSubject } from '../plan/existing-academic-subjects.ts'
 import type { Planned } from '../plan/plan.ts'
 import { curriculumOf } from '../plan/resolve-academic-subjects.ts'
 import { insertRows, type Writing } from './rows.ts'
@@ -10,14 +10,14 @@ type Taught = Pick<KnownSubject, 'id' | 'weekly_jp' | 'threshold'>
 /** Adds the subjects that the school lacks, and finds a row's subject. */
 export async function ensureSubjects(
   w: Writing,
-  lessons: readonly Planned[],
-  known: KnownLessons,
+  academicSubjects: readonly Planned[],
+  known: KnownAcademicSubjects,
 ): Promise<(values: Record<string, Value>) => Taught> {
   const byId = new Map(known.subjects.map((subject) => [subject.id, subject]))
   const codes = new Set(known.subjects.map(({ code }) => code))
   const last = Math.max(0, ...known.subjects.map((subject) => subject.order_no))
   const fresh = new Map<string, Taught>()
-  const added = lessons.flatMap(({ draft: { values } }) => {
+  const added = academicSubjects.flatMap(({ draft: { values } }) => {
     const name = String(values['subject'])
     if (values['subject_id'] || fresh.has(plain(name))) return []
     const subject = { id: newId(), weekly_jp: null, threshold: null }

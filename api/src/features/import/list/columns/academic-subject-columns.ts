@@ -83,7 +83,7 @@ const columns = [
   { key: 'sk_date', label: 'Tgl SK Mengajar', also: ['Tanggal SK Mengajar', 'Tanggal SK', 'Tgl SK'], read: date },
 ] as const satisfies readonly Column[]
 
-export const lessonList: ListShape = {
+export const academicSubjectList: ListShape = {
   title: 'Rombel/Pembelajaran',
   page: 'Mata pelajaran kelas',
   columns,
