@@ -49,8 +49,7 @@ export const schoolRoutes: RouteObject[] = [
   {
     path: `${paths.academicYears}/:id/semester/:no/start`,
     lazy: {
-      Component: async () =>
-        (await import('./pages/master/academic-year/semester/start-semester-page.tsx')).StartSemesterPage,
+      Component: async () => (await import('./pages/master/academic-year/semester/start-page.tsx')).StartSemesterPage,
     },
   },
   {
