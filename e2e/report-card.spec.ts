@@ -227,7 +227,7 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await expect(mother).toHaveTitle('Rapor yang diganti atau ditarik · Hadir')
     await mother.getByRole('link', { name: 'Daftar rapor' }).click()
     // Its number is not alone on a line.
-    expect(await mother.getByText('versi').textContent()).toContain('versi\u00a02')
+    await expect.poll(() => mother.getByRole('main').textContent()).toContain('versi\u00a02')
     await mother.getByRole('main').getByRole('link').first().click()
     await expect(mother.getByText(/^Versi 2, terbit /)).toBeVisible()
     await expect(mother.getByText('Baik sekali, pertahankan.')).toBeVisible()
