@@ -238,8 +238,8 @@ test('scores entered offline outlive the tab, are named at sign-out, and arrive 
 
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await waiting.getByRole('link').click()
+  await expect(cell(again, 19, 2), 'the grid has its stored edits').toHaveText('89,3')
   await expect(saved(again)).toBeVisible()
-  await expect(cell(again, 19, 2)).toHaveText('89,3')
   const after = await revisions(again)
   const written = [...after].filter(([key, rev]) => rev !== before.get(key))
   expect(written).toHaveLength(40)
