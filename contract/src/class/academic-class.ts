@@ -70,7 +70,7 @@ const list = endpoint({
 })
 
 export const academicClassEndpoints = {
-  list: list,
+  list,
   export: exportOf(list, 'class:export'),
   history: schoolHistoryOf(base, 'kelas pada tahun pelajaran', 'class:write'),
   read: endpoint({

@@ -72,7 +72,7 @@ const list = endpoint({
 })
 
 export const academicTeacherEndpoints = {
-  list: list,
+  list,
   export: exportOf(list, 'teacher:export'),
   history: schoolHistoryOf(base, 'tugas guru', 'teacher:write'),
   read: endpoint({

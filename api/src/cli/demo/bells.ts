@@ -32,12 +32,12 @@ const ramadanDay = (weekday: number): DayPlan => ({
 
 /** The weekly bells, and those of the Ramadan in this year. */
 export async function writeBells(place: Place, year: ExampleYear): Promise<void> {
-  await writeDailyJobs(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], planOf: normalDay })
+  await writeSchedule(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], planOf: normalDay })
   const ramadan = ramadans.find(([first, last]) => year.startDate <= first && last <= year.endDate)
-  if (ramadan) await writeDailyJobs(place, { variant: 'RAMADAN', jpMinutes: 30, range: ramadan, planOf: ramadanDay })
+  if (ramadan) await writeSchedule(place, { variant: 'RAMADAN', jpMinutes: 30, range: ramadan, planOf: ramadanDay })
 }
 
-async function writeDailyJobs(
+async function writeSchedule(
   { db, random, now, schoolId: school_id }: Place,
   of: {
     variant: ScheduleVariant

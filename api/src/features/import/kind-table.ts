@@ -21,7 +21,7 @@ import { writeClassList } from './write/class-list.ts'
 import { schoolToday, writeEnrollments } from './write/enrollments.ts'
 import { writeAcademicSubjects } from './write/academic-subjects.ts'
 import { writeHolidays, writeSubjects } from './write/records.ts'
-import { writeDailyJobs } from './write/schedule.ts'
+import { writeSchedule } from './write/schedule.ts'
 import { writeStudents, type WrittenStudent } from './write/students.ts'
 import { writeTeachers } from './write/teachers.ts'
 
@@ -143,7 +143,7 @@ export const kinds: Record<ImportKind, Kind> = {
         resolve: (drafts) => resolveSchedule(drafts, known),
         reconcile: (planned) => known && reconcileSchedule(planned, known),
         write: async (w, planned, progress) => {
-          if (known) await writeDailyJobs(w, { planned, known })
+          if (known) await writeSchedule(w, { planned, known })
           await progress(planned.length)
         },
       }

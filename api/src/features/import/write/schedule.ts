@@ -8,7 +8,7 @@ import { beforeAndAfter, changedRow, type RowChange } from './people.ts'
 import { insertRows, updateRows, type Writing } from './rows.ts'
 
 /** Writes the lessons of a week: one insert and one update. The year has been locked since they were compared. */
-export async function writeDailyJobs(
+export async function writeSchedule(
   w: Writing,
   of: { planned: readonly Planned[]; known: KnownTimetable },
 ): Promise<void> {
