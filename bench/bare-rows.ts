@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 
 import type { Database, Tables } from '../api/src/platform/database/open.ts'
-import { archivedTables, type ArchivedTable } from '../api/src/features/config/archive/tables.ts'
+import { archivedTables, type ArchivedTable } from '../api/src/features/config/school/archive/tables.ts'
 import { newSchool } from '../api/src/testing/test-school.ts'
 import { systemClock } from '../api/src/platform/clock.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { columnOf, edited } from '../api/src/features/subject/subject-evaluation/exchange/testing-workbook.ts'
+import { columnOf, edited } from '../api/src/features/subject/subject-evaluation/workbook/testing-workbook.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { expect, signIn, test } from './school-morning.ts'

@@ -162,7 +162,7 @@ export const layers: readonly Layer[] = [
     rooms: {
       of: inApi('features/([^/]+)/'),
       common:
-        /\/rules\.ts$|academic-year\/due-days\.ts$|student\/(semester-totals|report-card\/freeze-leavers|academic-student\/(membership|leaving))\.ts$|attendance\/subject-attendance\/left-open\.ts$|subject\/subject-evaluation\/(class-results|results)\.ts$/,
+        /\/rules\.ts$|academic-year\/due-days\.ts$|student\/(semester-totals\/semester-totals|report-card\/freeze-leavers|academic-student\/(membership|leaving))\.ts$|attendance\/subject-attendance\/left-open\.ts$|subject\/subject-evaluation\/(class-results|results)\.ts$/,
     },
   },
 

@@ -26,7 +26,7 @@ const forbidden: [layer: string, path: string, specifier: string][] = [
   ['api/job-runner', 'api/src/platform/job-runner/handler.ts', '../../features/import/apply-job.ts'],
   ['api/start', 'api/src/platform/start/terminal.ts', '../http/scoped-transactions.ts'],
   ['api/backup', 'api/src/platform/backup/backup.ts', '../http/serve.ts'],
-  ['api/features', 'api/src/features/class/routes.ts', '../../platform/database/open.ts'],
+  ['api/features', 'api/src/features/class/class-routes.ts', '../../platform/database/open.ts'],
   ['api/app', 'api/src/main.ts', './testing/test-app.ts'],
   ['web/base', 'web/src/paths.ts', './ui/button.tsx'],
   ['web/ui', 'web/src/ui/button.tsx', '@hadir/contract/labels.ts'],
@@ -51,14 +51,14 @@ test('every layer that forbids something has a planted import here', () => {
 
 test('features cannot import packages that bypass scoped transactions or file writers', () => {
   for (const name of ['pg', 'pg-boss', 'nodemailer', 'fast-jwt', 'write-excel-file/node']) {
-    expect(importing('api/src/features/class/routes.ts', name)).toHaveLength(1)
+    expect(importing('api/src/features/class/class-routes.ts', name)).toHaveLength(1)
   }
-  expect(importing('api/src/features/class/routes.ts', 'kysely')).toEqual([])
+  expect(importing('api/src/features/class/class-routes.ts', 'kysely')).toEqual([])
 })
 
 test("only another feature's rules may be imported", () => {
-  expect(importing('api/src/features/class/routes.ts', '../student/rules.ts')).toEqual([])
-  expect(importing('api/src/features/class/routes.ts', '../student/records.ts')).toHaveLength(1)
+  expect(importing('api/src/features/class/class-routes.ts', '../student/rules.ts')).toEqual([])
+  expect(importing('api/src/features/class/class-routes.ts', '../student/records.ts')).toHaveLength(1)
 })
 
 test('a workspace name is resolved', () => {
@@ -95,7 +95,7 @@ test('files that import each other are rejected, also when only for a type', () 
 
 test('features that import each other are rejected, also through a third one', () => {
   const of = (feature: string, ...imports: string[]) => source(`api/src/features/${feature}/rules.ts`, ...imports)
-  const routes = source('api/src/features/class/routes.ts', '../subject/rules.ts')
+  const routes = source('api/src/features/class/class-routes.ts', '../subject/rules.ts')
   const subject = of('subject', '../schedule/rules.ts')
   expect(circleViolations([routes, subject, of('schedule', '../class/rules.ts'), of('class')])).toHaveLength(1)
   expect(circleViolations([routes, subject, of('schedule'), of('class')])).toEqual([])

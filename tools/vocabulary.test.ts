@@ -222,7 +222,7 @@ const onTheWire = new Map([
   ['attendance_held', /archive-tables/],
   ['held_on', /archive-tables|tables\.ts$|write-evaluations/],
   ['asked', /archive-tables|tables\.ts$|print-job\.ts$|export-rows\.ts$|list\.test\.ts$/],
-  ['kept', /\/workbook\.ts$|exchange\/check-file\.ts$|round-trip\.test\.ts$/],
+  ['kept', /\/workbook\.ts$|workbook\/check-file\.ts$|round-trip\.test\.ts$/],
   ['standing', /contract\/src\/academic-year\/semester\.ts$|start-semester(?:\.test)?\.ts$|schedule\/rules\.ts$/],
 ])
 

@@ -4,7 +4,7 @@ import { abandonRollover, runRolloverJob } from './features/academic-year/rollov
 import { abandonImport, runImport } from './features/import/apply-job.ts'
 import { storeMovedSchool } from './features/student/report-card/seal/moved-school.ts'
 import { mailUnlocked } from './features/student/report-card/notify-unlocked.ts'
-import { abandonArchiveJob, runArchiveJob } from './features/config/archive/archive-job.ts'
+import { abandonArchiveJob, runArchiveJob } from './features/config/school/archive/archive-job.ts'
 import { abandonPrint, runPrint } from './features/student/report-card/papers/print-job.ts'
 import { jobHandler, type JobHandler } from './platform/job-runner/handler.ts'
 import {

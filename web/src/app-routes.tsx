@@ -35,7 +35,7 @@ const appRoutes: RouteObject[] = [
   },
   {
     path: paths.sessions,
-    lazy: { Component: async () => (await import('./pages/session/sessions-page.tsx')).SessionsPage },
+    lazy: { Component: async () => (await import('./pages/session/list-page.tsx')).SessionsPage },
   },
   {
     path: paths.subjectAttendance,

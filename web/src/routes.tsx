@@ -17,10 +17,10 @@ const visitorRoutes: RouteObject[] = [
     path: paths.landing,
     lazy: { Component: async () => (await import('./pages/landing/landing-page.tsx')).LandingPage },
   },
-  { path: paths.terms, lazy: { Component: async () => (await import('./pages/legal/terms-page.tsx')).TermsPage } },
+  { path: paths.terms, lazy: { Component: async () => (await import('./pages/terms/terms-page.tsx')).TermsPage } },
   {
     path: paths.privacy,
-    lazy: { Component: async () => (await import('./pages/legal/privacy-page.tsx')).PrivacyPage },
+    lazy: { Component: async () => (await import('./pages/privacy/privacy-page.tsx')).PrivacyPage },
   },
   { path: paths.login, Component: LoginPage },
   { path: paths.register, Component: LoginPage },

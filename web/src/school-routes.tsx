@@ -49,7 +49,8 @@ export const schoolRoutes: RouteObject[] = [
   {
     path: `${paths.academicYears}/:id/semester/:no/start`,
     lazy: {
-      Component: async () => (await import('./pages/master/academic-year/semester/start-page.tsx')).StartSemesterPage,
+      Component: async () =>
+        (await import('./pages/master/academic-year/semester/start/start-page.tsx')).StartSemesterPage,
     },
   },
   {
@@ -123,8 +124,7 @@ export const schoolRoutes: RouteObject[] = [
   {
     path: `${paths.students}/:id/sensitive`,
     lazy: {
-      Component: async () =>
-        (await import('./pages/master/student/sensitive/student-sensitive-page.tsx')).StudentSensitivePage,
+      Component: async () => (await import('./pages/master/student/sensitive/sensitive-page.tsx')).StudentSensitivePage,
     },
   },
   {
@@ -135,7 +135,7 @@ export const schoolRoutes: RouteObject[] = [
   },
   {
     path: paths.teacherGrid,
-    lazy: { Component: async () => (await import('./pages/trx/subject/teacher/grid-page.tsx')).TeacherGridPage },
+    lazy: { Component: async () => (await import('./pages/trx/subject/teacher/teacher-page.tsx')).TeacherGridPage },
   },
   {
     path: `${paths.academicSubjects}/:id`,
@@ -191,11 +191,13 @@ export const schoolRoutes: RouteObject[] = [
   },
   {
     path: paths.attendanceReport,
-    lazy: { Component: async () => (await import('./pages/report/attendance/report-page.tsx')).AttendanceReportPage },
+    lazy: {
+      Component: async () => (await import('./pages/report/attendance/attendance-page.tsx')).AttendanceReportPage,
+    },
   },
   {
     path: paths.semesterRecap,
-    lazy: { Component: async () => (await import('./pages/report/semester/report-page.tsx')).SemesterRecapPage },
+    lazy: { Component: async () => (await import('./pages/report/semester/semester-page.tsx')).SemesterRecapPage },
   },
   {
     path: paths.warnings,
@@ -203,7 +205,7 @@ export const schoolRoutes: RouteObject[] = [
   },
   {
     path: paths.teachingRecap,
-    lazy: { Component: async () => (await import('./pages/report/teaching/report-page.tsx')).TeachingRecapPage },
+    lazy: { Component: async () => (await import('./pages/report/teaching/teaching-page.tsx')).TeachingRecapPage },
   },
   settingRoutes,
 ]

@@ -12,6 +12,7 @@ import { ownSchedule, scheduleEndpoints } from '@hadir/contract/schedule/schedul
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { taskEndpoints } from '@hadir/contract/subject/task.ts'
 import { ownTeacher } from '@hadir/contract/teacher/own.ts'
+import { teacherSensitive } from '@hadir/contract/teacher/sensitive.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { taughtSchoolIn } from '../features/subject/testing-taught.ts'
@@ -186,10 +187,10 @@ export async function updateWalks(t: TestApp): Promise<Map<string, UpdateWalk>> 
     },
     emptyWith: { status: 'AKTIF' },
   })
-  add(teacherEndpoints.writeSensitive, {
+  add(teacherSensitive.save, {
     id: teacherId,
     full: { nik: '3201234567890001', npwp: '123456789012345' },
-    read: teacherEndpoints.readSensitive,
+    read: teacherSensitive.read,
   })
   const herself = await newCaller(t, { schoolId, role: 'teacher', personId: await newTeacher(t, schoolId) })
   add(ownTeacher.update, { as: herself, full: home })

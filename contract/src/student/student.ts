@@ -9,7 +9,7 @@ import { genders, grades, religions } from '../labels.ts'
 import { studentExit } from './academic-student.ts'
 import { existingNpsn } from '../fields/npsn.ts'
 import { mobile } from '../fields/phone.ts'
-import { id, one, pageOf, pageQuery, version } from '../resource.ts'
+import { id, one, pageQuery, version } from '../resource.ts'
 import { familyStatuses, entryTypes, relations } from './student-labels.ts'
 
 export const studentStatuses = ['AKTIF', 'KELUAR', 'ALUMNI'] as const
@@ -227,18 +227,4 @@ export const guardianSearch = endpoint({
   params: z.object({ schoolId: id }),
   query: pageQuery.pick({ q: true }),
   response: one(z.array(guardian)),
-})
-
-/** Readers of a student's record, a row for each reader and day. */
-export const studentReaders = endpoint({
-  method: 'GET',
-  path: '/api/v1/student/:id/readers',
-  summary: 'Siapa yang melihat data seorang siswa',
-  access: 'student:write',
-  scope: 'school',
-  params: z.object({ id }),
-  query: pageQuery.pick({ page: true, pageSize: true }),
-  response: pageOf(
-    z.object({ id: z.string(), by: z.string(), role: z.string(), day: schoolDate, isSensitive: z.boolean() }),
-  ),
 })

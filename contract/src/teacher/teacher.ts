@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { birthDate } from '../fields/birth-date.ts'
 import { schoolDate } from '../dates/dates.ts'
-import { endpoint } from '../endpoint.ts'
 import { educations, employmentStatuses, genders, ptkTypes, religions } from '../labels.ts'
 import { name } from '../fields/name-field.ts'
 import { dateField, digits, email, maybe, phone, place, text } from '../fields/person-fields.ts'
 import { teacherInvitation } from '../access-request/invitation.ts'
 import { crud } from '../crud.ts'
-import { done, id, one, version } from '../resource.ts'
+import { version } from '../resource.ts'
 
 export const teacherStatuses = ['AKTIF', 'CUTI', 'PINDAH', 'PENSIUN', 'KELUAR'] as const
 export type TeacherStatus = (typeof teacherStatuses)[number]
@@ -106,16 +105,6 @@ export const teacher = z.object({
 export type Teacher = z.infer<typeof teacher>
 
 const base = '/api/v1/teacher'
-const sensitive = z.strictObject({
-  nik: maybe(digits(16, 'NIK harus 16 angka')),
-  npwp: maybe(
-    z
-      .string()
-      .transform((typed) => typed.replace(/[\s.'-]/g, ''))
-      .pipe(z.string().regex(/^(\d{15}|\d{16})$/, 'NPWP harus 15 atau 16 angka')),
-  ),
-})
-const teacherId = z.object({ id })
 
 export const teacherEndpoints = {
   ...crud(
@@ -134,24 +123,4 @@ export const teacherEndpoints = {
     },
     { read: 'teacher:read', write: 'teacher:write', export: 'teacher:export' },
   ),
-  /** The masked numbers of the record, in full. */
-  readSensitive: endpoint({
-    method: 'GET',
-    path: `${base}/:id/sensitive`,
-    summary: 'NIK dan NPWP guru',
-    access: 'teacher:sensitive',
-    scope: 'school',
-    params: teacherId,
-    response: one(z.object({ nik: z.string().nullable(), npwp: z.string().nullable() })),
-  }),
-  writeSensitive: endpoint({
-    method: 'PUT',
-    path: `${base}/:id/sensitive`,
-    summary: 'Ubah NIK dan NPWP guru',
-    access: 'teacher:sensitive',
-    scope: 'school',
-    params: teacherId,
-    body: sensitive,
-    response: done,
-  }),
 }

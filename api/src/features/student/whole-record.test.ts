@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guardianSearch, studentEndpoints, studentReaders } from '@hadir/contract/student/student.ts'
+import { studentReaders } from '@hadir/contract/student/readers.ts'
+import { guardianSearch, studentEndpoints } from '@hadir/contract/student/student.ts'
 import { studentContact } from '@hadir/contract/student/contact.ts'
 import { ownStudents } from '@hadir/contract/student/own.ts'
 import { sensitiveEndpoints } from '@hadir/contract/student/sensitive.ts'

@@ -9,6 +9,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { serveHistory } from '../../platform/http/audit/serve-history.ts'
 import { deleteRecord, insertRecord, updateRecord } from '../../platform/http/versioned-record.ts'
 import { serveList } from '../../platform/listing/serve-list.ts'
+import { yearsToCopy } from '../class/rules.ts'
 import { readOpenClasses, readTaughtSubject, assertActiveTeachers } from './academic-checks.ts'
 import {
   readAcademicSubject,
@@ -17,14 +18,14 @@ import {
   statusOf,
   toAcademicSubject,
 } from './academic-subject.ts'
+import { assignSubject } from './assign-subject.ts'
+import { copyFromYear } from './copy-year.ts'
 import { academicSheet } from './export-columns.ts'
-import { academicSubjectBulkRoutes } from './academic-subject-bulk-routes.ts'
 
 const endpoints = academicSubjectEndpoints
 const kind = 'academic-subject'
 
 export async function academicSubjectRoutes(app: FastifyInstance): Promise<void> {
-  await academicSubjectBulkRoutes(app)
   serveList(app, endpoints, {
     find: async (scope, filters) => {
       let found = await selectAcademicSubjects(scope)
@@ -75,6 +76,19 @@ export async function academicSubjectRoutes(app: FastifyInstance): Promise<void>
     const after = await readAcademicSubject(scope, params.id)
     await auditChange(scope, { kind, id: params.id, before: valuesOf(before), after: valuesOf(after) })
     return { data: after, message: 'Mata pelajaran kelas tersimpan' }
+  })
+
+  serve(app, endpoints.copy, async ({ body }, scope) => {
+    const { from, active } = await yearsToCopy(scope, body.fromYearId)
+    const counts = await copyFromYear(scope, { from: from.id, to: active.id })
+    const message = `${counts.added} mata pelajaran kelas disalin dari ${from.name}`
+    return { data: { fromYear: from.name, ...counts }, message }
+  })
+
+  serve(app, endpoints.assign, async ({ body }, scope) => {
+    const { added, skipped } = await assignSubject(scope, body)
+    const already = skipped > 0 ? `, ${skipped} kelas sudah memilikinya` : ''
+    return { data: { added, skipped }, message: `Dibagikan ke ${added} kelas${already}` }
   })
 
   serveHistory(app, endpoints.history, kind)

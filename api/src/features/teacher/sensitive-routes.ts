@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
+import { teacherSensitive } from '@hadir/contract/teacher/sensitive.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
 import { auditChange } from '../../platform/http/audit/audit-log.ts'
@@ -10,12 +10,12 @@ import { selectTeachers } from './records.ts'
 
 /** NIK and NPWP require a separate permission and are in no list; the history has only their last four digits. */
 export async function sensitiveTeacherRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, teacherEndpoints.readSensitive, async ({ params }, scope) => {
+  serve(app, teacherSensitive.read, async ({ params }, scope) => {
     const { nik, npwp } = await readNumbers(scope, params.id)
     return { data: { nik, npwp } }
   })
 
-  serve(app, teacherEndpoints.writeSensitive, async ({ params, body: sent, sentFields }, scope) => {
+  serve(app, teacherSensitive.save, async ({ params, body: sent, sentFields }, scope) => {
     const before = await readNumbers(scope, params.id)
     const body = completed(sent, { sentFields, before: { nik: before.nik, npwp: before.npwp } })
     const [nik, npwp] = [body.nik ?? null, body.npwp ?? null]

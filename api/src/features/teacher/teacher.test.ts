@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teacherPhoto } from '@hadir/contract/photo/photo.ts'
+import { teacherSensitive } from '@hadir/contract/teacher/sensitive.ts'
 import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { ownTeacher } from '@hadir/contract/teacher/own.ts'
@@ -45,8 +46,8 @@ test('strangers are refused', async () => {
   await expectStrangersRefused(t, teacherEndpoints.remove, { params }, writers)
   const inYear = { params: { schoolId: school.schoolId }, query: {} }
   await expectStrangersRefused(t, academicTeacherEndpoints.list, inYear, readers)
-  await expectStrangersRefused(t, teacherEndpoints.readSensitive, { params }, writers)
-  await expectStrangersRefused(t, teacherEndpoints.writeSensitive, { params, body: {} }, writers)
+  await expectStrangersRefused(t, teacherSensitive.read, { params }, writers)
+  await expectStrangersRefused(t, teacherSensitive.save, { params, body: {} }, writers)
   await expectStrangersRefused(t, teacherPhoto.read, { params }, readers)
   await expectStrangersRefused(t, teacherPhoto.remove, { params }, writers)
   const oneInYear = { params: { schoolId: school.schoolId, ...params } }
@@ -142,15 +143,14 @@ test('NIK and NPWP are masked, full only with permission, and unique', async () 
   const own = await newSchool(t)
   const { data } = (await create(own)).body
   const params = { id: data.id }
-  const write = (id: string, body: object) =>
-    t.call(teacherEndpoints.writeSensitive, { params: { id }, body }, own.admin)
+  const write = (id: string, body: object) => t.call(teacherSensitive.save, { params: { id }, body }, own.admin)
   expect((await write(data.id, { nik: '12', npwp: '123' })).body.fields).toEqual({
     nik: 'NIK harus 16 angka',
     npwp: 'NPWP harus 15 atau 16 angka',
   })
   await t.owner.updateTable('teacher').set({ sensitive: '{"bank":"BRI"}' }).where('id', '=', data.id).execute()
   expect((await write(data.id, { nik: '3201234567890001', npwp: '09.254.294.3-407.000' })).status).toBe(200)
-  const read = await t.call(teacherEndpoints.readSensitive, { params }, own.admin)
+  const read = await t.call(teacherSensitive.read, { params }, own.admin)
   expect(read.body.data).toEqual({ nik: '3201234567890001', npwp: '092542943407000' })
   const shown = await t.call(teacherEndpoints.read, { params }, own.admin)
   expect(shown.body.data).toMatchObject({ nikMasked: '32••••••••••0001', npwpMasked: '09•••••••••7000' })

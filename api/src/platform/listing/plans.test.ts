@@ -8,7 +8,7 @@ import { auditRollover, auditUndoneRollover } from '../../features/academic-year
 import { undoRollover } from '../../features/academic-year/rollover/undo-rollover.ts'
 import { startSemester } from '../../features/academic-year/start-semester.ts'
 import { genapTimetable } from '../../features/schedule/rules.ts'
-import { closeDays } from '../../features/attendance/closing/close-day.ts'
+import { closeDays } from '../../features/attendance/day-closing/close-day.ts'
 import { findReminders } from '../../features/attendance/reminders/find-reminders.ts'
 import { classesToClose } from '../../features/attendance/daily-jobs/run-daily-jobs.ts'
 import { placeStudents } from '../../features/student/academic-student/membership.ts'

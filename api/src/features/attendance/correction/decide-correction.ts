@@ -11,7 +11,7 @@ import { mayDecide } from './corrections.ts'
 import { readDay } from '../day.ts'
 import type { Value } from '../marks/resolve-mark.ts'
 import { marksOf } from '../marks/marks-of-save.ts'
-import { lockDays, type LockedDays } from '../closing/locked-days.ts'
+import { lockDays, type LockedDays } from '../day-closing/locked-days.ts'
 
 type PendingMark = {
   id: string

@@ -3,7 +3,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { plannedStatuses } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isInYearOn, isMemberOn, readDay } from '../day.ts'
-import { type ClassDayKey, lockDays, type LockedDays } from '../closing/locked-days.ts'
+import { type ClassDayKey, lockDays, type LockedDays } from '../day-closing/locked-days.ts'
 import { writeSystemMarks } from '../marks/system-marks.ts'
 
 type Empty = {

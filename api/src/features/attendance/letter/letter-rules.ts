@@ -4,7 +4,7 @@ import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isInYearOn, isMemberOn, readDay, selectClass } from '../day.ts'
-import { lockDays, type LockedDays, assertDatesOpen } from '../closing/locked-days.ts'
+import { lockDays, type LockedDays, assertDatesOpen } from '../day-closing/locked-days.ts'
 import { isHomeroomTeacher, markingOf } from '../rules.ts'
 
 export type At = { studentId: string; date: SchoolDate }

@@ -5,7 +5,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import { isMemberOn } from '../day.ts'
 import { blankCell, isSameValue, type Value } from './resolve-mark.ts'
-import type { ClassDayKey, LockedDays } from '../closing/locked-days.ts'
+import type { ClassDayKey, LockedDays } from '../day-closing/locked-days.ts'
 import { type SystemMark, writeSystemMarks } from './system-marks.ts'
 
 type Wanted = ClassDayKey & { id: string; studentId: string; value: Value; changeReason: string | null }

@@ -5,10 +5,10 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { CellPlace } from './cell-place.ts'
 import { applied, blankCell, resolveMark, type CellState, type KnownMark, type SentMark } from './resolve-mark.ts'
 import type { MarkState } from './mark-state.ts'
-import type { LockedDays } from '../closing/locked-days.ts'
+import type { LockedDays } from '../day-closing/locked-days.ts'
 import type { Marking } from '../rules.ts'
 import { storeRestorations } from './restoration.ts'
-import { totalsOf } from '../sheet/totals.ts'
+import { totalsOf } from '../daily-attendance/totals.ts'
 import { writeMarks, type NewEvent } from './write-marks.ts'
 
 export type SentSheet = {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Saved } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectCells, selectMembers, lastSeqAt, type CellPlace } from './cell-place.ts'
-import { isoTime } from '../sheet/iso-time.ts'
+import { isoTime } from '../daily-attendance/iso-time.ts'
 import type { CellState, KnownMark, Value } from './resolve-mark.ts'
 import { marksOf } from './marks-of-save.ts'
 

@@ -3,7 +3,7 @@ import type { MarkSource } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Value } from './resolve-mark.ts'
-import { type ClassDayKey, type LockedDays, assertLocked, assertDatesOpen } from '../closing/locked-days.ts'
+import { type ClassDayKey, type LockedDays, assertLocked, assertDatesOpen } from '../day-closing/locked-days.ts'
 
 /**
  * A mark made by the server itself, on the rev that it read under the lock of the class-day. `device` is its origin:

@@ -4,7 +4,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { CellPlace } from './cell-place.ts'
 import type { Resolution, SentMark } from './resolve-mark.ts'
-import { type LockedDays, assertLocked } from '../closing/locked-days.ts'
+import { type LockedDays, assertLocked } from '../day-closing/locked-days.ts'
 
 /** A mark with its verdict, to be stored. `isCurrent`: it is the last applied one of its cell in this sheet. */
 export type NewEvent = Resolution & {

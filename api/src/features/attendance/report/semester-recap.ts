@@ -5,7 +5,7 @@ import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { selectDueClassDays } from '../../academic-year/due-days.ts'
 import { isHomeroomTeacher } from '../rules.ts'
-import { semesterTotals } from '../../student/semester-totals.ts'
+import { semesterTotals } from '../../student/semester-totals/semester-totals.ts'
 import { mayRead, readHead } from './monthly.ts'
 import { toLetterhead, toPaperSize, toSignature } from './paper.ts'
 

@@ -6,7 +6,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lessonsOn } from '../../schedule/rules.ts'
 import { hasReligion } from '../marks/cell-place.ts'
 import { isMemberOn } from '../day.ts'
-import { stateOf } from '../sheet/totals.ts'
+import { stateOf } from '../daily-attendance/totals.ts'
 import { fromRow, fromTimetable, selectLessons } from './lesson-records.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 

@@ -7,7 +7,7 @@ import type { lessons } from '@hadir/contract/attendance/subject-attendance/subj
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { newId } from '../../../platform/ids.ts'
-import { lockDays } from '../closing/locked-days.ts'
+import { lockDays } from '../day-closing/locked-days.ts'
 import { lessonsOfDay } from './day-lessons.ts'
 import { toInfo } from './lesson-records.ts'
 import { findLesson } from './find.ts'

@@ -7,7 +7,7 @@ import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts
 import type { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { gradeOrder } from '../../class/rules.ts'
-import { readDaysBeside } from '../sheet/day-list.ts'
+import { readDaysBeside } from '../daily-attendance/day-list.ts'
 import { countLessons, lessonsOfDay, type LessonCounts } from './day-lessons.ts'
 import { toInfo } from './lesson-records.ts'
 import type { LessonFacts } from './lesson-facts.ts'

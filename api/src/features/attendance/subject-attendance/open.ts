@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { lockDays } from '../closing/locked-days.ts'
+import { lockDays } from '../day-closing/locked-days.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { findToSave, lockLesson, type LessonKey } from './find.ts'
 import { readReader, type Reader } from './viewer.ts'

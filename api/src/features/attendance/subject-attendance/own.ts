@@ -6,7 +6,7 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isOwnStudent } from '../../student/rules.ts'
-import { readDaysBeside } from '../sheet/day-list.ts'
+import { readDaysBeside } from '../daily-attendance/day-list.ts'
 import { isMemberOn, readDay } from '../day.ts'
 import { lessonsOfDay } from './day-lessons.ts'
 

@@ -12,7 +12,7 @@ import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evalu
 import type { Grade } from '@hadir/contract/labels.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { semesterTotals } from '../semester-totals.ts'
+import { semesterTotals } from '../semester-totals/semester-totals.ts'
 import {
   type ClassesOfSemester,
   type ClassMember,

@@ -12,7 +12,7 @@ import { paths, sheetPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { ChoosePage } from '../choose-page.tsx'
+import { ChoosePage } from '../choose-record.tsx'
 
 /** Chooses the class and the day of a new sheet. */
 export const OpenSheetPage = () => (useCan('attendance:mark') ? <OpenSheet /> : <NotForRole />)

@@ -13,7 +13,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { ChoosePage } from '../choose-page.tsx'
+import { ChoosePage } from '../choose-record.tsx'
 import { timesText } from '../lesson-words.ts'
 
 const ExtraLessonDialog = lazy(async () => ({

@@ -13,7 +13,7 @@ import { paths, recordPath } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ConsentedAlumniPage } from './consented-alumni-page.tsx'
+import { ConsentedAlumniPage } from './consented-alumni.tsx'
 import { ImportLink } from '../../../components/list/import-link.tsx'
 
 const columns: ListColumn<Alumnus>[] = [

@@ -1,11 +1,7 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { academicStudentEndpoints, exitTypeLabels } from '@hadir/contract/student/academic-student.ts'
-import {
-  completenessItems,
-  type StudentRecord,
-  studentEndpoints,
-  studentReaders,
-} from '@hadir/contract/student/student.ts'
+import { studentReaders } from '@hadir/contract/student/readers.ts'
+import { completenessItems, type StudentRecord, studentEndpoints } from '@hadir/contract/student/student.ts'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import { teacherSensitive } from '@hadir/contract/teacher/sensitive.ts'
 import { type Teacher, teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export function TeacherNumbers({ record }: { record: Teacher }) {
 
 function NumbersDialog({ id, onClose }: { id: string; onClose: () => void }) {
   // Not cached once the window is closed.
-  const numbers = useQuery({ ...queryOptionsOf(teacherEndpoints.readSensitive, { params: { id } }), gcTime: 0 })
+  const numbers = useQuery({ ...queryOptionsOf(teacherSensitive.read, { params: { id } }), gcTime: 0 })
   if (numbers.data) return <NumbersForm id={id} numbers={numbers.data.data} onClose={onClose} />
   return (
     <Dialog
@@ -60,8 +61,8 @@ function NumbersDialog({ id, onClose }: { id: string; onClose: () => void }) {
 type NumbersFormProps = { id: string; numbers: { nik: string | null; npwp: string | null }; onClose: () => void }
 
 function NumbersForm({ id, numbers, onClose }: NumbersFormProps) {
-  const send = useEndpointMutation(teacherEndpoints.writeSensitive, { touches: [teacherEndpoints.list] })
-  const form = useBodyForm(teacherEndpoints.writeSensitive.body, { nik: numbers.nik ?? '', npwp: numbers.npwp ?? '' })
+  const send = useEndpointMutation(teacherSensitive.save, { touches: [teacherEndpoints.list] })
+  const form = useBodyForm(teacherSensitive.save.body, { nik: numbers.nik ?? '', npwp: numbers.npwp ?? '' })
   const save = submitForm(form, async (body) => {
     const { message } = await send.mutateAsync({ params: { id }, body })
     toastSuccess(message)

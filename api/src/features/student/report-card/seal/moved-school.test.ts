@@ -4,7 +4,7 @@ import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import { qrOnPage } from '../../../../testing/read-pdf.ts'
 import { testApp, tokenOf, type TestApp } from '../../../../testing/test-app.ts'
 import { newSchool } from '../../../../testing/test-school.ts'
-import { archiveSteps } from '../../../config/archive/testing-archive.ts'
+import { archiveSteps } from '../../../config/school/archive/testing-archive.ts'
 import type { Caller } from '../../../../platform/http/scope.ts'
 import { readyClass } from '../testing-report-card.ts'
 

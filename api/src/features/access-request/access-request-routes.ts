@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { approveMany } from './approve-many.ts'
+import { createRequest } from './create-request.ts'
+import { findCandidates } from './matching/candidates.ts'
+import { listCompanies, revokeCompany } from './companies.ts'
+import { decide } from './decide.ts'
+import { readDetail } from './detail.ts'
+import { invitationRoutes } from './invitation/invitation-routes.ts'
+import { addEvidence, readEvidence } from './evidence.ts'
+import { exportInbox, listInbox, listMine } from './list.ts'
+import { change, withdraw } from './own-request.ts'
+import { listProfiles, revoke } from './profiles.ts'
+import { listRevoked } from './revoked.ts'
+
+export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
+  await invitationRoutes(app)
+  const { settings } = app
+  const endpoints = accessRequestEndpoints
+
+  serve(app, endpoints.list, ({ query }, scope) => listInbox(scope, query))
+  serve(app, endpoints.export, ({ body }, scope) => exportInbox(scope, body))
+  serve(app, endpoints.mine, (_, scope) => listMine(scope))
+  serve(app, endpoints.revoked, async (_, scope) => ({ data: await listRevoked(scope) }))
+  serve(app, endpoints.read, async ({ params }, scope) => ({ data: await readDetail(scope, params.id) }))
+  serve(app, endpoints.create, ({ body }, scope) => createRequest(scope, settings, body))
+  serve(app, endpoints.update, ({ params, body: sent, sentFields }, scope) =>
+    change(scope, params.id, { sent, sentFields }),
+  )
+  serve(app, endpoints.withdraw, async ({ params }, scope) => {
+    await withdraw(scope, params.id)
+    return { data: null, message: 'Permintaan dibatalkan' }
+  })
+
+  serve(app, endpoints.candidates, async ({ params, query }, scope) => {
+    return { data: await findCandidates(scope, params.id, query.q) }
+  })
+  serve(app, endpoints.decide, ({ params, body }, scope) => decide(scope, settings, { id: params.id, body }))
+
+  serve(app, endpoints.approveMany, ({ body }, scope) => approveMany(scope, settings, body.ids))
+
+  serve(app, endpoints.addEvidence, ({ params, upload }, scope) => addEvidence(scope, params.id, upload))
+  serve(app, endpoints.readEvidence, ({ params }, scope) => readEvidence(scope, params))
+
+  serve(app, endpoints.profiles, ({ query }, scope) => listProfiles(scope, query))
+  serve(app, endpoints.revoke, async ({ params, body }, scope) => {
+    await revoke(scope, settings, { id: params.id, reason: body.reason })
+    return { data: null, message: 'Akses dicabut' }
+  })
+  serve(app, endpoints.companies, ({ query }, scope) => listCompanies(scope, query))
+  serve(app, endpoints.revokeCompany, async ({ params, body }, scope) => {
+    await revokeCompany(scope, settings, { id: params.id, reason: body.reason })
+    return { data: null, message: 'Akses perusahaan dicabut' }
+  })
+}

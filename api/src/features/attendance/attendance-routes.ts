@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { changesRoutes } from './changes-routes.ts'
+import { classDayRoutes } from './class-day-routes.ts'
+import { correctionRoutes } from './correction/correction-routes.ts'
+import { dailyAttendanceRoutes } from './daily-attendance/daily-attendance-routes.ts'
+import { dayClosingRoutes } from './day-closing/day-closing-routes.ts'
+import { leaveRequestRoutes } from './leave-request/leave-request-routes.ts'
+import { letterRoutes } from './letter/letter-routes.ts'
+import { openingBalanceRoutes } from './opening-balance/opening-balance-routes.ts'
+import { reportRoutes } from './report/report-routes.ts'
+import { studentAttendanceRoutes } from './student-attendance/student-attendance-routes.ts'
+import { subjectAttendanceRoutes } from './subject-attendance/subject-attendance-routes.ts'
+
+export async function attendanceRoutes(app: FastifyInstance): Promise<void> {
+  await changesRoutes(app)
+  await classDayRoutes(app)
+  await correctionRoutes(app)
+  await dailyAttendanceRoutes(app)
+  await dayClosingRoutes(app)
+  await leaveRequestRoutes(app)
+  await letterRoutes(app)
+  await openingBalanceRoutes(app)
+  await reportRoutes(app)
+  await studentAttendanceRoutes(app)
+  await subjectAttendanceRoutes(app)
+}

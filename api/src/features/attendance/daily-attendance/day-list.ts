@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  sheetStates,
+  type attendance,
+  type ClassDay,
+  type SheetState,
+} from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import { grades } from '@hadir/contract/labels.ts'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { addCounts, noCounts } from '@hadir/contract/attendance/status-counts.ts'
+import { statement } from '../../../platform/database/pool/statement.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { mayClose } from '../day-closing/close-day.ts'
+import { homeroomTeacherOf, isMemberOn, readDay } from '../day.ts'
+import { selectDueDays } from '../../academic-year/due-days.ts'
+import { isHomeroomTeacher, isOnDuty, mayReadClass } from '../rules.ts'
+import { stateOf } from './totals.ts'
+
+type ClassDayRow = {
+  id: string
+  name: string
+  grade: string
+  homeroom_teacher: string | null
+  members: number
+  h: number
+  s: number
+  i: number
+  a: number
+  t: number
+  d: number
+  unmarked: number
+  is_due: boolean
+  taken_at: Date | null
+  taken_by: string | null
+  closing_id: string | null
+  closed_by: string | null
+  closed_at: Date | null
+}
+
+/**
+ * Every class of the academic year that a date belongs to, with its students counted by status. The cells of the day
+ * are joined in full; class-days and saves, of which a school has thousands, are looked up by key.
+ */
+async function readClassDays(scope: SchoolScope, on: SchoolDate): Promise<ClassDay[]> {
+  const { db, schoolId } = scope
+  const date = sql<SchoolDate>`${on}::date`
+  const counted = sql<ClassDayRow>`
+    with due as materialized (${selectDueDays(scope, { first: on, last: on })}), counted as materialized (
+      select e.academic_class_id, count(*) as members, count(*) filter (where c.status is null) as unmarked,
+          count(*) filter (where c.status = 'H') as h, count(*) filter (where c.status = 'S') as s,
+          count(*) filter (where c.status = 'I') as i, count(*) filter (where c.status = 'A') as a,
+          count(*) filter (where c.status = 'T') as t, count(*) filter (where c.status = 'D') as d
+        from academic_year y
+        join enrollment e on e.school_id = y.school_id and e.academic_year_id = y.id and ${isMemberOn(date)}
+        left join attendance_cell c on c.school_id = e.school_id and c.date = ${date} and c.student_id = e.student_id
+        where y.school_id = ${schoolId} and ${date} between y.start_date and y.end_date
+        group by e.academic_class_id
+    )
+    select ac.id, k.name, k.grade, ${homeroomTeacherOf(scope, { academicClassId: sql`ac.id`, date })} as homeroom_teacher, coalesce(n.members, 0) as members,
+        coalesce(n.unmarked, 0) as unmarked, coalesce(n.h, 0) as h, coalesce(n.s, 0) as s, coalesce(n.i, 0) as i,
+        coalesce(n.a, 0) as a, coalesce(n.t, 0) as t, coalesce(n.d, 0) as d,
+        n.members is not null and exists (select from due where due.academic_year_id = y.id) as is_due, v.at as taken_at, by.name as taken_by,
+        g.id as closing_id, gb.name as closed_by, g.closed_at
+      from academic_year y
+      join academic_class ac on ac.school_id = y.school_id and ac.academic_year_id = y.id
+      join class k on k.school_id = ac.school_id and k.id = ac.class_id
+      left join counted n on n.academic_class_id = ac.id
+      left join lateral (
+        select taken_seq from class_day
+          where school_id = ${schoolId} and academic_class_id = ac.id and date = ${date} limit 1
+      ) cd on true
+      left join lateral (
+        select school_id, at, actor_id from attendance_save where school_id = ${schoolId} and seq = cd.taken_seq limit 1
+      ) v on true
+      left join actor by on by.school_id = v.school_id and by.id = v.actor_id
+      left join day_closing g on g.school_id = ac.school_id and g.academic_class_id = ac.id and g.date = ${date}
+        and g.reopened_at is null
+      left join actor gb on gb.school_id = g.school_id and gb.id = g.closed_by
+      where y.school_id = ${schoolId} and ${date} between y.start_date and y.end_date
+      order by k.order_no, lower(k.name)`
+  const { rows } = await statement(counted, { nestedLoops: false }).execute(db)
+  return rows.map(toClassDay)
+}
+
+function toClassDay(row: ClassDayRow): ClassDay {
+  const { members, unmarked } = row
+  return {
+    academicClassId: row.id,
+    name: row.name,
+    grade: row.grade,
+    homeroomTeacher: row.homeroom_teacher,
+    state: row.is_due ? stateOf({ members, unmarked }) : null,
+    members,
+    counts: { H: row.h, S: row.s, I: row.i, A: row.a, T: row.t, D: row.d },
+    unmarked,
+    taken: row.taken_at && { by: row.taken_by, at: row.taken_at.toISOString() },
+    closing:
+      row.closing_id && row.closed_at
+        ? { id: row.closing_id, by: row.closed_by ?? '', at: row.closed_at.toISOString() }
+        : null,
+  }
+}
+
+type Query = z.output<typeof attendance.classes.query>
+
+/** Classes that need not be filled in come last. */
+const stateNo = ({ state }: ClassDay) => (state ? sheetStates.indexOf(state) : sheetStates.length)
+const gradeNo = (row: ClassDay) => (grades as readonly string[]).indexOf(row.grade)
+/** Ascending; equal rows stay in the order of the classes. */
+const orders: Record<string, (a: ClassDay, b: ClassDay) => number> = {
+  class: (a, b) => gradeNo(a) - gradeNo(b),
+  state: (a, b) => stateNo(a) - stateNo(b),
+  unmarked: (a, b) => a.unmarked - b.unmarked,
+  takenAt: (a, b) => (a.taken?.at ?? '').localeCompare(b.taken?.at ?? ''),
+}
+
+function sorted(rows: ClassDay[], sort = 'class'): ClassDay[] {
+  const byClass = rows.toSorted(orders['class'])
+  const order = orders[sort.replace('-', '')]
+  if (!order) return byClass
+  return sort.startsWith('-') ? byClass.toSorted((a, b) => order(b, a)) : byClass.toSorted(order)
+}
+
+function totalsOf(rows: readonly ClassDay[]) {
+  const states: Record<SheetState, number> = { BELUM: 0, SEBAGIAN: 0, LENGKAP: 0 }
+  const totals = { members: 0, counts: noCounts(), unmarked: 0, states }
+  for (const row of rows) {
+    totals.members += row.members
+    totals.unmarked += row.unmarked
+    totals.counts = addCounts(totals.counts, row.counts)
+    if (row.state) states[row.state] += 1
+  }
+  return totals
+}
+
+/** The school days before and after a date, within two months. */
+export async function readDaysBeside({ db, schoolId }: SchoolScope, on: SchoolDate) {
+  const date = sql<SchoolDate>`${on}::date`
+  const { rows } = await sql<{ previous: SchoolDate | null; next: SchoolDate | null }>`
+    select max(c.date) filter (where c.date < ${date}) as previous, min(c.date) filter (where c.date > ${date}) as next
+      from school_calendar(${schoolId}, ${date} - 61, ${date} + 61) c where c.is_school_day`.execute(db)
+  return { previousSchoolDay: rows[0]?.previous ?? null, nextSchoolDay: rows[0]?.next ?? null }
+}
+
+/**
+ * The classes of a day that the caller may read. A school has at most a hundred, and the totals need them all, so they
+ * are filtered, sorted and paged here and not in SQL.
+ */
+export async function listClassDays(scope: SchoolScope, query: Query): Promise<Answer<typeof attendance.classes>> {
+  const { day, person, isPastClose } = await readDay(scope, query.date)
+  const all = await readClassDays(scope, day.date)
+  const beside = await readDaysBeside(scope, day.date)
+  const wanted = query.q?.toLowerCase()
+  const rows = all.filter(
+    (row) =>
+      mayReadClass(person, row.academicClassId, day) &&
+      (!query.grade || row.grade === query.grade) &&
+      (!query.state || row.state === query.state) &&
+      (!wanted || `${row.name} ${row.homeroomTeacher ?? ''}`.toLowerCase().includes(wanted)),
+  )
+  const { page, pageSize } = query
+  const isMine = ({ academicClassId }: ClassDay) =>
+    isHomeroomTeacher(person, academicClassId, day.date) || isOnDuty(person, day.date)
+  return {
+    data: sorted(rows, query.sort)
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((row) => ({ ...row, isMine: isMine(row) })),
+    meta: {
+      page,
+      pageSize,
+      total: rows.length,
+      day,
+      ...beside,
+      isPastClose,
+      mayClose: day.isSchoolDay && !day.isFuture && mayClose(person, day),
+      mayReopen: person.role === 'school_admin',
+      totals: totalsOf(rows),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '@hadir/contract/endpoint.ts'
+import type { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
+import type { SemesterRow } from '@hadir/contract/attendance/report/semester.ts'
+import { Failure } from '../../../platform/failure.ts'
+import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import { shownText, type Row } from '../../../platform/documents/workbook/cell.ts'
+import { readTables } from '../../../platform/documents/workbook/read-workbook.ts'
+
+const [nis, sick, permitted, absent] = ['NIS', 'Sakit', 'Izin', 'Tanpa Keterangan'] as const
+
+/** The template to fill in and import: one line for each student, by NIS. */
+export const templateSheet: ListSheet<SemesterRow> = {
+  title: 'Templat saldo awal',
+  columns: [
+    { header: nis, cell: (row) => row.nis },
+    { header: 'Nama', cell: (row) => row.name },
+    { header: sick, cell: (row) => row.opening.S },
+    { header: permitted, cell: (row) => row.opening.I },
+    { header: absent, cell: (row) => row.opening.A },
+  ],
+}
+
+/** A template has a few columns and a class its few dozen rows; anything larger is not one. */
+const limits = { unpackedBytes: 4 * 1024 * 1024, rows: 2_000 }
+export const readBalanceTables = (content: Buffer): Row[][] => readTables(content, limits)
+
+type Read = Answer<typeof openingBalances.readFile>['data']
+type Member = { id: string; nis: string }
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+const headings = { nis: [nis, 'NIPD'], S: [sick, 'S'], I: [permitted, 'I'], A: [absent, 'Alpa', 'A'] } as const
+
+/** The lines of a filled template for the students of the class; reports each invalid line. */
+export function balancesIn(tables: readonly (readonly Row[])[], members: readonly Member[]): Read {
+  const table = tables.map(withHeader).find((found) => found !== null)
+  if (!table)
+    throw new Failure('INVALID', {
+      fields: { file: 'Judul kolom NIS, Sakit, Izin, dan Tanpa Keterangan tidak ditemukan' },
+    })
+  const byNis = new Map(members.map((member) => [member.nis, member]))
+  const read: Read = { rows: [], problems: [] }
+  for (const row of table.rows) {
+    const at = (column: keyof typeof headings) => shownText(row.cells[table.at[column]]).trim()
+    const problem = (message: string) => void read.problems.push({ row: row.number, message })
+    if (at('nis') === '') continue
+    const member = byNis.get(at('nis').replace(/^'/, ''))
+    const [S, I, A] = [count(at('S')), count(at('I')), count(at('A'))]
+    if (!member) problem(`NIS ${at('nis').slice(0, 20)} tidak ada di kelas ini`)
+    else if (S === null || I === null || A === null) problem('Isi bilangan 0 sampai 200')
+    else if (read.rows.some(({ studentId }) => studentId === member.id)) problem('NIS ini sudah ada di baris lain')
+    else read.rows.push({ studentId: member.id, S, I, A })
+  }
+  return read
+}
+
+/** undefined for an empty cell, null for an invalid number. */
+const count = (typed: string): number | null => {
+  const number = Number(typed || 0)
+  return Number.isInteger(number) && number >= 0 && number <= 200 ? number : null
+}
+
+function withHeader(rows: readonly Row[]) {
+  for (const [index, row] of rows.slice(0, 20).entries()) {
+    const find = (names: readonly string[]) =>
+      row.cells.findIndex((cell) => names.some((name) => plain(name) === plain(shownText(cell))))
+    const at = { nis: find(headings.nis), S: find(headings.S), I: find(headings.I), A: find(headings.A) }
+    if (Object.values(at).every((column) => column >= 0)) return { at, rows: rows.slice(index + 1) }
+  }
+  return null
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { truancy, type Truant } from '@hadir/contract/attendance/subject-attendance/truancy.ts'
+import type { Sorting } from '../../../../platform/database/listing/page.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { serveList } from '../../../../platform/listing/serve-list.ts'
+import type { ListSheet } from '../../../../platform/listing/sheet.ts'
+import { classWords } from '../../../class/rules.ts'
+import { isHomeroomTeacher, readsWholeSchool } from '../../rules.ts'
+import { readReader } from '../viewer.ts'
+
+const sorting: Sorting = {
+  by: {
+    date: sql`t.date`,
+    student: sql`lower(t.student_name)`,
+    class: sql`(t.grade, lower(t.class_name))`,
+    missed: sql`json_array_length(t.lesson_ids)`,
+  },
+  defaultSort: '-date',
+  id: sql`t.id`,
+  search: { words: sql`t.words` },
+}
+
+const sheet: ListSheet<Truant> = {
+  title: 'Siswa bolos',
+  columns: [
+    { header: 'Tanggal', cell: (row) => row.date, isDate: true },
+    { header: 'NIS', cell: (row) => row.student.nis },
+    { header: 'Nama', cell: (row) => row.student.name },
+    { header: 'Kelas', cell: (row) => row.academicClass.name },
+    { header: 'Absensi harian', cell: (row) => row.daily },
+    { header: 'Pelajaran', cell: (row) => row.lessons.map((one) => `${one.start} ${one.subject}`).join(', ') },
+    { header: 'Jumlah', cell: (row) => row.lessons.length },
+  ],
+}
+
+type Row = {
+  id: string
+  date: SchoolDate
+  student_id: string
+  student_name: string
+  nis: string
+  daily: string
+  class_id: string
+  class_name: string
+  grade: string
+  words: string
+  lesson_ids: string[]
+}
+
+/** Present on the day (H or T), absent without a reason (A) in one of its lessons: computed, never stored. */
+export async function truancyRoutes(app: FastifyInstance): Promise<void> {
+  serveList(app, truancy, {
+    find: async (scope, { from, to, academicClassId }) => {
+      const { day, person } = await readReader(scope, undefined)
+      const last = to ?? from ?? day.today
+      const led = person.homerooms
+        .map((h) => h.academicClassId)
+        .filter((one) => isHomeroomTeacher(person, one, day.today))
+      const ofClass = academicClassId ? sql`and l.academic_class_id = ${academicClassId}` : sql``
+      const inSight = readsWholeSchool(person, day.today)
+        ? sql``
+        : sql`and (l.academic_class_id = any(${led}::uuid[]) or ${person.teacherId}::uuid in (l.teacher_id, l.actual_teacher_id))`
+      const range = { first: from ?? last, last }
+      return scope.db.selectFrom(selectTruants(scope, range, sql`${ofClass} ${inSight}`).as('t')).selectAll()
+    },
+    sorting,
+    show: async (rows, scope) => {
+      const lessons = await readMissed(
+        scope,
+        rows.flatMap((row) => row.lesson_ids),
+      )
+      return rows.map((row) => ({
+        id: row.id,
+        date: row.date,
+        student: { id: row.student_id, name: row.student_name, nis: row.nis },
+        academicClass: { id: row.class_id, name: row.class_name },
+        daily: row.daily === 'T' ? 'T' : 'H',
+        lessons: row.lesson_ids.flatMap((id) => lessons.get(id) ?? []),
+      }))
+    },
+    sheet,
+  })
+}
+
+/**
+ * Marks are read first and names after: planning a join of all ten tables took longer than reading the day. A student's
+ * day always has the same id, a UUID of version 8 (RFC 9562) made from student and day.
+ */
+const selectTruants = (
+  { schoolId }: Pick<SchoolScope, 'schoolId'>,
+  { first, last }: { first: SchoolDate; last: SchoolDate },
+  condition: RawBuilder<unknown>,
+) => sql<Row>`(
+    with truant as materialized (
+      select l.date, l.academic_class_id, c.student_id, w.status as daily,
+          json_agg(l.id order by l.start_minute) as lesson_ids
+        from lesson l
+        -- The status is written out: a value that travels apart does not lead to the index of those who were absent.
+        join lesson_cell c on c.school_id = ${schoolId} and c.lesson_id = l.id and c.status = 'A'
+        join attendance_cell w on w.school_id = ${schoolId} and w.date = l.date and w.student_id = c.student_id
+          and w.date between ${first}::date and ${last}::date and w.status in ('H', 'T')
+        where l.school_id = ${schoolId} and l.date between ${first}::date and ${last}::date ${condition}
+        group by 1, 2, 3, 4
+    ), of_class as materialized (
+      select ac.id, class.name, class.grade, ${classWords} as words
+        from academic_class ac
+        join class on class.school_id = ac.school_id and class.id = ac.class_id
+        where ac.school_id = ${schoolId} and ac.id in (select academic_class_id from truant)
+    )
+    select overlay(overlay(md5(concat(p.id, t.date)) placing '8' from 13) placing 'a' from 17)::uuid as id, t.date,
+        p.id as student_id, p.name as student_name, p.nis, t.daily, k.id as class_id, k.name as class_name, k.grade,
+        concat_ws(' ', p.search_name, p.nis, k.words) as words, t.lesson_ids
+      from truant t
+      join student p on p.school_id = ${schoolId} and p.id = t.student_id
+      join of_class k on k.id = t.academic_class_id)`
+
+/** Only for the rows of one page. */
+async function readMissed(
+  { db, schoolId }: SchoolScope,
+  lessonIds: readonly string[],
+): Promise<Map<string, Truant['lessons'][number]>> {
+  if (lessonIds.length === 0) return new Map()
+  const { rows } = await sql<Truant['lessons'][number] & { id: string }>`
+    select l.id, coalesce(l.schedule_id, l.id) as key, subject.name as subject, teacher.name as teacher,
+        to_char(make_interval(mins => l.start_minute), 'HH24:MI') as start
+      from lesson l
+      join academic_subject taught on taught.school_id = ${schoolId} and taught.id = l.academic_subject_id
+      join subject on subject.school_id = ${schoolId} and subject.id = taught.subject_id
+      join teacher on teacher.school_id = ${schoolId} and teacher.id = coalesce(l.actual_teacher_id, l.teacher_id)
+      where l.school_id = ${schoolId} and l.id = any(${[...new Set(lessonIds)]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...lesson }) => [id, lesson]))
+}

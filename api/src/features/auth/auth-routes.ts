@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { auth } from '@hadir/contract/auth/auth.ts'
+import { callerOf } from '../../platform/http/scope.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { googleRoutes } from './google/google-routes.ts'
+import { refresh } from './session/refresh.ts'
+import { registerRoutes } from './register/register-routes.ts'
+import { requestCode } from './request-code.ts'
+import { endSession, listSessions } from './session/sessions.ts'
+import { signInParts } from './sign-in.ts'
+import { verifyCode } from './verify-code.ts'
+
+export async function authRoutes(app: FastifyInstance): Promise<void> {
+  const signIn = signInParts(app)
+  googleRoutes(app, signIn)
+  registerRoutes(app, signIn)
+  serve(app, auth.requestCode, ({ body }, scope) => requestCode(signIn, body, scope))
+  serve(app, auth.verifyCode, ({ body }, scope) => verifyCode(signIn, body, scope))
+  serve(app, auth.refresh, ({ body }, scope) => refresh(signIn, body, scope))
+
+  serve(app, auth.logout, async (_, scope) => {
+    const { accountId, sessionId } = callerOf(scope)
+    await endSession(scope, { accountId, sessionId, reason: 'logout' })
+    return { data: null }
+  })
+  serve(app, auth.sessions, (_, scope) => listSessions(scope, callerOf(scope)))
+  serve(app, auth.endSession, async ({ params }, scope) => {
+    await endSession(scope, { accountId: callerOf(scope).accountId, sessionId: params.id, reason: 'ended' })
+    return { data: null }
+  })
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import { schoolArchiveRoutes } from './school/archive/archive-routes.ts'
+import { failedJobRoutes } from './failed-job/failed-job-routes.ts'
+import { configRoleRoutes } from './roles/roles-routes.ts'
+import { schoolConfigRoutes } from './school/school-routes.ts'
+import { supportRoutes } from './support/support-routes.ts'
+
+export async function configRoutes(app: FastifyInstance): Promise<void> {
+  await schoolConfigRoutes(app)
+  await schoolArchiveRoutes(app)
+  await supportRoutes(app)
+  await configRoleRoutes(app)
+  await failedJobRoutes(app)
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readSync } from 'node:fs'
+import { Failure } from '../../../../platform/failure.ts'
+import type { ZipSource } from '../../../../platform/documents/workbook/zip.ts'
+import { answering } from '../../../../platform/threads/thread-answer.ts'
+import { type ManifestPart, type ManifestTable, maxPart, openArchive, summaryOf } from './archive-file.ts'
+import { checkedRows, checkManifest } from './check-archive.ts'
+
+// Runs in the thread of read-archive.ts. The file is open in the thread's process.
+
+export type OpenArchive = { fd: number; length: number }
+
+/** Compressed data is hardly larger than its content, and a part is the largest. */
+const mostAtOnce = maxPart + 2 ** 20
+
+function bytesOf({ fd, length }: OpenArchive): ZipSource {
+  return {
+    length,
+    read: (start, end) => {
+      const size = Math.max(0, Math.min(end, length) - start)
+      if (size > mostAtOnce) throw new Failure('ARCHIVE_DAMAGED')
+      const bytes = Buffer.alloc(size)
+      return bytes.subarray(0, size > 0 ? readSync(fd, bytes, 0, size, start) : 0)
+    },
+  }
+}
+
+function sha256Of(source: ZipSource): string {
+  const hash = createHash('sha256')
+  for (let at = 0; at < source.length; at += 2 ** 20) hash.update(source.read(at, at + 2 ** 20))
+  return hash.digest('hex')
+}
+
+/** The archive's description of itself, and the key that signed it; throws for what may not be restored. */
+export const inspect = answering((file: OpenArchive) => {
+  const bytes = bytesOf(file)
+  const { manifest, signer } = openArchive(bytes)
+  checkManifest(manifest, bytes.length)
+  return { manifest, signer, summary: { ...summaryOf(manifest), sha256: sha256Of(bytes) } }
+})
+
+export const rowsOfPart = answering(
+  async ({
+    file,
+    table,
+    part,
+    unproven,
+  }: {
+    file: OpenArchive
+    table: ManifestTable
+    part: ManifestPart
+    unproven: string | null
+  }) => {
+    const rows = openArchive(bytesOf(file)).rowsOf(part)
+    return checkedRows({ table, part, rows, unproven })
+  },
+)

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { Failure } from '../../../../platform/failure.ts'
+import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { type Manifest, rowsIn } from './archive-file.ts'
+import { assertSchoolEmpty } from './begin.ts'
+import { restoredColumns, restoredTables, titleOf } from './check-archive.ts'
+import type { archiveReader } from './read-archive.ts'
+import { syncSchedule } from '../rules.ts'
+import { archivedTables } from './tables.ts'
+
+type Archive = {
+  manifest: Manifest
+  rowsOf: ReturnType<typeof archiveReader>['rowsOf']
+  /** The archive's SHA-256 where its origin is unknown: its people then get separate ids and names. */
+  unproven: string | null
+}
+type Progress = (done: number, total: number) => Promise<void>
+
+/**
+ * Tables of which fewer rows may be written than the archive has: people of this school who are in the archive too (an
+ * admin who moves keeps her name in both); days outside the year of their class, which older versions of Hadir allowed.
+ */
+const mayBeFewer: readonly string[] = ['actor', 'class_day']
+/** The school already has these, and keeps those that identify it. */
+const settings = 'school_setting'
+/** A day of a class has the dates of the class's year, which archives before migration 0042 lack. */
+const classDays = 'class_day'
+
+/** Writes every row of an archive under this school's id, in the job's one transaction. */
+export async function insertArchive(scope: SchoolScope, archive: Archive, progress: Progress): Promise<void> {
+  const { db, schoolId } = scope
+  // Two archives, or an archive and an import, at the same time: the second finds a school with data.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId}`}, 0))`.execute(db)
+  await assertSchoolEmpty(scope)
+  // The archive's years replace the year that the new school began with.
+  await sql`delete from academic_year where school_id = ${schoolId}`.execute(db)
+  const given = new Map(restoredTables(archive.manifest).map((table) => [table.name, table]))
+  const tables = (await archivedTables(scope)).filter(({ name }) => given.has(name))
+  for (const [i, { name }] of tables.entries()) {
+    const table = given.get(name)!
+    const columns = sql.join(restoredColumns(table).map((column) => sql.ref(column)))
+    let written = 0
+    for (const part of table.parts) {
+      const rows = await archive.rowsOf({ table, part, unproven: archive.unproven })
+      const from = sql`select ${columns} from jsonb_populate_recordset(null::${sql.table(name)}, ${rows}::jsonb)`
+      const result =
+        name === settings
+          ? await sql`update ${sql.table(name)} set (${columns}) = (${from}) where school_id = ${schoolId}`.execute(db)
+          : name === classDays
+            ? await sql`
+              insert into class_day (school_id, ${columns}, academic_year_id, year_start, year_end)
+                select ${schoolId}, brought.*, y.id, y.start_date, y.end_date
+                  from (${from}) brought
+                  join academic_class ac on ac.school_id = ${schoolId} and ac.id = brought.academic_class_id
+                  join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
+                    and brought.date between y.start_date and y.end_date
+                on conflict do nothing`.execute(db)
+            : await sql`
+              insert into ${sql.table(name)} (school_id, ${columns})
+                select ${schoolId}, brought.* from (${from}) brought
+                on conflict do nothing`.execute(db)
+      written += Number(result.numAffectedRows ?? 0)
+    }
+    if (written !== rowsIn(table) && !mayBeFewer.includes(name)) throw new Failure('SCHOOL_NOT_EMPTY')
+    await progress(i + 1, tables.length)
+  }
+  if (archive.unproven) await assertNoOwnKeys(scope)
+  await syncSchedule(scope)
+}
+
+/** Only this installation's own archives may contain papers that this school has signed. */
+async function assertNoOwnKeys({ db, schoolId }: SchoolScope): Promise<void> {
+  const own = await db
+    .selectFrom('report_card_key')
+    .select('key_id')
+    .where('school_id', '=', schoolId)
+    .where('signs_as', '=', schoolId)
+    .executeTakeFirst()
+  if (own) throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf('report_card_key'), column: 'signs_as' } })
+}

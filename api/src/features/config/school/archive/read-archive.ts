@@ -1,0 +1,30 @@
+import type { SpooledFile } from '../../../../platform/http/uploads/spooled-file.ts'
+import { threadPool } from '../../../../platform/threads/thread-pool.ts'
+import { valueOf } from '../../../../platform/threads/thread-answer.ts'
+import type * as thread from './archive-thread.ts'
+
+/** Archives are unpacked and checked where they block nobody: they may be a gigabyte, made by a stranger. */
+const archives = threadPool({
+  threads: 1,
+  waitingPerSchool: 1,
+  waiting: 8,
+  heapMegabytes: 512,
+  milliseconds: 60_000,
+  full: 'FILES_BUSY',
+  beyond: 'ARCHIVE_DAMAGED',
+}).of(new URL('./archive-thread.ts', import.meta.url))
+
+type Named = typeof thread
+type AnswerOf<Name extends keyof Named> = Awaited<ReturnType<Named[Name]>>
+
+/** Reads one archive of a school. */
+export function archiveReader(schoolId: string, { handle, length }: SpooledFile) {
+  const file = { fd: handle.fd, length }
+  type PartTask = Omit<Parameters<Named['rowsOfPart']>[0], 'file'>
+  return {
+    inspect: async () => valueOf(await archives.run<AnswerOf<'inspect'>>(schoolId, 'inspect', file)),
+    /** The rows as one JSON array, checked. */
+    rowsOf: async (task: PartTask) =>
+      valueOf(await archives.run<AnswerOf<'rowsOfPart'>>(schoolId, 'rowsOfPart', { file, ...task })),
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { reportCardPaperEndpoints as endpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import type { PrintKind } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { Failure } from '../../../platform/failure.ts'
+import { makePdf } from '../../../platform/documents/pdf/pdf.ts'
+import type { PaperSize } from '../../../platform/documents/pdf/paper-size.ts'
+import type { SchoolScope } from '../../../platform/http/scope.ts'
+import { type FileAnswer, serve, servePrepared } from '../../../platform/http/serve.ts'
+import { contentTypes } from '../../../platform/listing/content-types.ts'
+import { readSetting } from '../../config/school/rules.ts'
+import { readStudentRow } from './records.ts'
+import { sealedPaper } from '../report-card/seal/sealed-paper.ts'
+import { readVersion } from '../report-card/versions.ts'
+import { findPapers } from '../report-card/papers/find-papers.ts'
+import { ledgerFile } from '../report-card/papers/ledger-file.ts'
+import { ledgerPaper } from '../report-card/papers/ledger-paper.ts'
+import { readLedger } from '../report-card/papers/ledger.ts'
+import { makePaper } from '../report-card/papers/make-papers.ts'
+import { beginPrint, readPrint, readPrintFile } from '../report-card/papers/print-job.ts'
+import { printLogo } from '../report-card/papers/print-logo.ts'
+import { placeAndDate } from '../report-card/papers/page-layout.ts'
+import { signedBy } from '../report-card/papers/signatures.ts'
+import { readStudentPapers, schoolAddress, studentPaper } from '../report-card/papers/student-papers.ts'
+
+const contentType = 'application/pdf'
+const whoOf = ({ schoolId, profileId }: SchoolScope) => ({ schoolId, profileId })
+
+export async function paperRoutes(app: FastifyInstance): Promise<void> {
+  const parts = { transactions: app.transactions, settings: app.settings }
+
+  serve(app, endpoints.paper, async ({ params, query }, scope) => {
+    const row = await readStudentRow(scope, { ...query, id: params.id })
+    const requested = { academicYearId: row.year_id, semesterNo: row.semester_no, period: row.period }
+    const [found] = await findPapers(scope, { ...requested, academicClassId: row.rombel_id, studentIds: [row.id] })
+    if (!found) throw new Failure('NOT_FOUND')
+    const logo = await printLogo(scope)
+    const who = whoOf(scope)
+    return { body: () => makePaper(parts, who, found, logo), contentType, filename: `Rapor ${row.name}.pdf` }
+  })
+
+  serve(app, endpoints.version, async ({ params }, scope) => {
+    const { student } = await readVersion(scope, params)
+    const who = whoOf(scope)
+    return {
+      body: () => sealedPaper(parts, who, params.versionId),
+      contentType,
+      filename: `Rapor ${student.name}.pdf`,
+    }
+  })
+
+  for (const [e, kind, title] of [
+    [endpoints.supplement, 'PELENGKAP', 'Pelengkap rapor'],
+    [endpoints.transfer, 'MUTASI', 'Mutasi'],
+  ] as const satisfies [unknown, PrintKind, string][]) {
+    servePrepared(
+      app,
+      e,
+      (_request, { schoolId }) => schoolAddress(app.transactions, schoolId),
+      async ({ params }, scope, address): Promise<FileAnswer> => {
+        const read = await readStudentPapers(scope, [params.id], address)
+        const [record] = read.records
+        if (!record) throw new Failure('NOT_FOUND')
+        const paper = studentPaper(kind, record, read)
+        return { body: () => makePdf(scope.schoolId, paper), contentType, filename: `${title} ${record.name}.pdf` }
+      },
+    )
+  }
+
+  serve(app, endpoints.print, async ({ body }, scope) => ({
+    data: await readPrint(scope, await beginPrint(scope, body)),
+    message: 'Sedang disiapkan untuk dicetak',
+  }))
+
+  serve(app, endpoints.printState, async ({ params }, scope) => ({ data: await readPrint(scope, params.id) }))
+
+  serve(app, endpoints.printFile, async ({ params }, scope) => {
+    const { content, filename } = await readPrintFile(scope, params.id)
+    return { body: content, contentType, filename }
+  })
+
+  serve(app, endpoints.ledger, async ({ query }, scope) => ({ data: await readLedger(scope, query) }))
+
+  serve(app, endpoints.ledgerFile, async ({ query: { format, ...requested } }, scope) => {
+    const ledger = await readLedger(scope, requested)
+    const filename = `Leger ${ledger.academicClass.name}.${format}`
+    if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: contentTypes[format], filename }
+    const setting = await readSetting(scope)
+    const place = setting.sign_place ?? setting.regency
+    const principal = { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title }
+    const paper = ledgerPaper(ledger, {
+      school: { ...setting, lines: setting.letterhead_lines },
+      logo: await printLogo(scope),
+      size: setting.paper_size as PaperSize,
+      signature: {
+        columns: [{ text: '', width: '62%' }, signedBy(placeAndDate({ place, reportDate: setting.today }), principal)],
+      },
+    })
+    return { body: () => makePdf(scope.schoolId, paper), contentType, filename }
+  })
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { decisionLabels, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
+import {
+  studentEvaluationEndpoints,
+  type StudentEvaluationRow,
+} from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import { serveList } from '../../../platform/listing/serve-list.ts'
+import type { ListSheet } from '../../../platform/listing/sheet.ts'
+import { paperRoutes } from './paper-routes.ts'
+import { lockRoutes } from './lock-routes.ts'
+import { recordRoutes } from './record-routes.ts'
+import { findStudents, sorting, toRows } from './records.ts'
+import { readStudentEvaluation } from './student.ts'
+
+const sheet: ListSheet<StudentEvaluationRow> = {
+  title: 'Penilaian Siswa',
+  columns: [
+    { header: 'Kelas', cell: (row) => row.academicClass.name },
+    { header: 'No. Absen', cell: (row) => row.rollNo },
+    { header: 'Nama', cell: (row) => row.name },
+    { header: 'NIS', cell: (row) => row.nis },
+    { header: 'Semester', cell: (row) => row.semesterNo },
+    { header: 'Mapel lengkap', cell: (row) => row.complete },
+    { header: 'Mapel', cell: (row) => row.subjects },
+    { header: 'Rata-rata', cell: (row) => (row.mean === null ? null : row.mean / 10) },
+    { header: 'Sakit', cell: (row) => row.card.absences.S },
+    { header: 'Izin', cell: (row) => row.card.absences.I },
+    { header: 'Tanpa keterangan', cell: (row) => row.card.absences.A },
+    { header: 'Catatan', cell: (row) => (row.card.isNoted ? 'Ada' : 'Belum') },
+    { header: 'Keputusan', cell: ({ card }) => card.decision && decisionLabels[card.decision] },
+    { header: 'Rapor', cell: ({ card }) => reportCardStateLabels[card.state] },
+    {
+      header: 'Dibuka keluarga',
+      cell: ({ card: { published } }) => (published?.state === 'TERBIT' ? published.readers : null),
+    },
+  ],
+}
+
+export async function studentEvaluationRoutes(app: FastifyInstance): Promise<void> {
+  await lockRoutes(app)
+  await paperRoutes(app)
+  await recordRoutes(app)
+
+  serveList(app, studentEvaluationEndpoints, {
+    find: findStudents,
+    sorting,
+    show: (rows, scope) => toRows(scope, rows),
+    sheet,
+  })
+
+  serve(app, studentEvaluationEndpoints.read, async ({ params, query }, scope) => ({
+    data: await readStudentEvaluation(scope, { ...query, id: params.id }),
+  }))
+}
