@@ -93,6 +93,9 @@ test('a classâ€™s ekskul and kokurikuler are filled in and shown on the studentâ
   expect(await smallTargets(page)).toEqual([])
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText(/^Terisi (\d+)\/\1$/)).toBeVisible()
+  // Nothing is left to save; the button keeps the focus.
+  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeFocused()
 
   // The same for a parallel class, copied from either side; repeating it changes nothing.
   await page.goto('/app/kbm/student-evaluation/cocurricular')

@@ -28,6 +28,12 @@ test('a list is searched, arranged, navigated by keyboard, bulk-edited and expor
     const sized = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
     await page.getByRole('combobox', { name: 'Baris per halaman' }).selectOption('5')
     await sized
+    await page.getByRole('button', { name: 'Halaman berikutnya' }).press('Enter')
+    const back = page.getByRole('button', { name: 'Halaman sebelumnya' })
+    await back.press('Enter')
+    // On the first page it does nothing, but the keyboard is still there.
+    await expect(back).toBeDisabled()
+    await expect(back).toBeFocused()
     const device = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const other = await device.newPage()
     await signIn(other, product, admin)

@@ -20,7 +20,7 @@ const sizes = {
 export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false }: Look) =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors max-[15rem]:whitespace-normal',
-    'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-soft',
+    'data-off:cursor-not-allowed data-off:border-transparent data-off:bg-sunken data-off:text-soft',
     tones[tone],
     sizes[size],
     wide && 'w-full',
@@ -29,14 +29,15 @@ export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false }: Lo
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }
 
 /**
- * `busy` keeps the button focusable and at its width, so that nothing beside it moves, and informs screen readers, but
- * a second press does nothing.
+ * `busy` keeps the button at its width, so that nothing beside it moves. A busy or disabled button informs screen readers
+ * and does nothing, but keeps the focus: its own press may be what disabled it.
  */
 export function Button({
   tone = 'plain',
   size = 'normal',
   wide = false,
   busy = false,
+  disabled = false,
   type = 'button',
   className,
   ...rest
@@ -47,8 +48,9 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- always one of the three, 'button' by default
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={busy || disabled || undefined}
+      data-off={disabled || undefined}
+      onClick={busy || disabled ? (event) => event.preventDefault() : rest.onClick}
       className={clsx(buttonLook({ tone, size, wide }), busy && 'relative cursor-progress', className)}
     >
       {busy && <Spinner className="absolute size-4" />}

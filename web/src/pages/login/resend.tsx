@@ -49,9 +49,9 @@ export function Resend({ source, email }: { source: CodeSource; email: string })
       Kode sudah berakhir.{' '}
       <button
         type="button"
-        disabled={isBusy}
-        onClick={() => void resend()}
-        className="min-h-11 font-semibold text-accent-strong underline underline-offset-2 disabled:text-soft disabled:no-underline"
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && void resend()}
+        className="min-h-11 font-semibold text-accent-strong underline underline-offset-2 aria-disabled:text-soft aria-disabled:no-underline"
       >
         Kirim ulang kode
       </button>
