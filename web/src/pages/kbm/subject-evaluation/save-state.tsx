@@ -5,7 +5,7 @@ import type { ScoreSheet } from './use-scores.ts'
 
 /** Shows whether scores are saved, being sent, refused or in conflict. */
 export function SaveState({ sheet }: { sheet: ScoreSheet }) {
-  const { waiting, refused, conflicts, problem, isSending, isStored } = sheet
+  const { waiting, refused, conflicts, problem, isSending, isRead, isStored } = sheet
   const isRefused = problem instanceof CallError && problem.status < 500 && problem.status !== 429
   const words = [
     waiting > 0 && (isSending ? `Menyimpan ${waiting} nilai…` : `${waiting} nilai menunggu dikirim`),
@@ -18,7 +18,8 @@ export function SaveState({ sheet }: { sheet: ScoreSheet }) {
   return (
     <>
       <output className={clsx('text-sm', refused + conflicts > 0 ? 'font-semibold text-danger' : 'text-soft')}>
-        {words.length > 0 ? words.join(' · ') : 'Semua tersimpan'}
+        {/* Until this device's unsent scores are read, they may be missing here. */}
+        {words.length > 0 ? words.join(' · ') : isRead && 'Semua tersimpan'}
       </output>
       {isRefused && (
         <>

@@ -7,7 +7,8 @@ import { useSession } from '../../../session/store.ts'
 
 /**
  * Stores unsent scores on this device until the server has them, so that a closed tab or an empty battery loses none.
- * `isStored` is false until the browser has stored them, and where it cannot.
+ * `isRead` once the scores of an earlier visit are in the grid. `isStored` is false until the browser has stored the
+ * edits, and where it cannot.
  */
 export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: (edits: ScoreEdits) => void) {
   const profileId = useSession((session) => session.profile?.id) ?? ''
@@ -43,5 +44,5 @@ export function useDraft({ evaluation }: ScoreGrid, { edits }: Scores, onFound: 
     )
   }, [isRead, edits, inOrder, profileId, id, semesterNo, title])
   const write = (left: ScoreEdits) => inOrder(() => writeDraft({ profileId, id, semesterNo, title, edits: left }))
-  return { isStored, write }
+  return { isRead, isStored, write }
 }

@@ -55,7 +55,7 @@ export function useScores(grid: ScoreGrid) {
   const schoolId = useSchoolId()
   const { id, semesterNo } = grid.evaluation
   const [scores, setScores] = useState<Scores>(() => withSaved(noScores, cellsOf(grid)))
-  const { isStored, write } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
+  const { isRead, isStored, write } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
   const [problem, setProblem] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
   const [seen, setSeen] = useState(grid)
@@ -127,6 +127,7 @@ export function useScores(grid: ScoreGrid) {
     conflicts: edits.filter(({ status }) => status === 'conflict').length,
     isSending,
     problem,
+    isRead,
     isStored,
   }
 }
