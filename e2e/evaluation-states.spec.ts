@@ -8,6 +8,15 @@ import { admin, expect, schoolMorning, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 import { walkTo } from './walk.ts'
 
+/** The address of a class's list of rapor, by the class's name. */
+async function classLists(page: Page): Promise<(className: string, more?: string) => string> {
+  const params = { schoolId: await schoolIdOf(page) }
+  const query = { pageSize: 100 }
+  const { data: classes } = await callAs(await callerOf(page), academicClassEndpoints.list, { params, query })
+  return (className, more = '') =>
+    `${paths.studentEvaluation}?academicClassId=${classes.find((one) => one.name === className)!.id}${more}`
+}
+
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': desk }
 
 for (const [name, size] of Object.entries(sizes)) {
@@ -16,11 +25,7 @@ for (const [name, size] of Object.entries(sizes)) {
     await page.setViewportSize(size)
     await signIn(page, product, admin)
     await openHome(page)
-    const caller = await callerOf(page)
-    const params = { schoolId: await schoolIdOf(page) }
-    const { data: classes } = await callAs(caller, academicClassEndpoints.list, { params, query: { pageSize: 100 } })
-    const list = (className: string, more = '') =>
-      `${paths.studentEvaluation}?academicClassId=${classes.find((one) => one.name === className)!.id}${more}`
+    const list = await classLists(page)
     const look = async (address: string) => {
       await walkTo(page, address)
       await shown(page, address)
@@ -62,6 +67,34 @@ for (const [name, size] of Object.entries(sizes)) {
     await expectFaultless(page, 'a lock with gaps')
   })
 }
+
+test('each kind of gap before a lock leads to a page about the same subject or student', async ({ page, product }) => {
+  await page.setViewportSize(desk)
+  await signIn(page, product, admin)
+  await openHome(page)
+  const list = (await classLists(page))('VII-A')
+  const dialog = page.getByRole('dialog')
+  const openGaps = async () => {
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Kunci rapor' }).click()
+    await expect(dialog.getByText(/belum lengkap\. Ketuk/)).toBeVisible()
+  }
+  await openGaps()
+  const kinds = await dialog.locator('summary span:first-of-type').allTextContents()
+  expect(kinds.length).toBeGreaterThan(2)
+  for (const kind of kinds) {
+    const group = dialog.locator('details').filter({ hasText: kind })
+    if (!(await group.evaluate((one) => (one as HTMLDetailsElement).open))) await group.locator('summary').click()
+    const gap = group.getByRole('link').first()
+    const about = await gap.locator('.font-medium').innerText()
+    await gap.click()
+    await expect(dialog).toHaveCount(0)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.getByText(about).first(), `${kind}: ${about}`).toBeVisible()
+    await openGaps()
+  }
+})
 
 for (const role of ['a student', 'a graduate', 'a parent'])
   test(`the rapor of ${role} pass axe in either theme on a phone and a desktop`, async ({ page, product }) => {
