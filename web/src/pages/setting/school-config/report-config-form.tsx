@@ -30,7 +30,14 @@ export function ReportConfigForm({ schoolId, config }: { schoolId: string; confi
     >
       {(control) => (
         <>
-          <SelectField control={control} name="letterheadStyle" label="Kop surat" options={styles} required />
+          <SelectField
+            control={control}
+            name="letterheadStyle"
+            label="Kop surat"
+            help="Tinggi ruang kosong pada kertas berkop diatur pada Penilaian."
+            options={styles}
+            required
+          />
           <SelectField control={control} name="paperSize" label="Ukuran kertas" options={sizes} required />
           <FormPart title="Tanda tangan" help="Nama dan NIP kepala sekolah diatur pada Umum.">
             <TextField
