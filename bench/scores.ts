@@ -59,7 +59,8 @@ export async function scores({ print, ...at }: At & { print: (line?: string) => 
   row('the counter that an open grid asks for, meanwhile', counter, '')
   row('a key until it is painted', keys.keys, 'p95 50')
   row('… in a page that is one box and nothing else', keys.bareKeys, '')
-  row('480 pasted cells in the browser until they are painted', keys.pastePainted, '200')
+  row('480 cells pasted into an empty grid until those in sight are painted', keys.pastePainted, '200')
+  row('… over scores, from the answer to the question', keys.pasteConfirmed, '200')
   row('… and until the server has them all, with the pause of 600 before they go', keys.pasteAcknowledged, '')
   row('leger of 16 subjects', ledger, '1000')
   const { http, same } = paste

@@ -3,7 +3,7 @@ import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { kindsOf } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { SlidersHorizontal, Table2, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { useIsPhone } from '../../../components/screen/use-is-phone.ts'
@@ -62,9 +62,10 @@ function Grid({ grid }: { grid: ScoreGrid }) {
   const [opened, setOpened] = useState<Opened>(null)
   const mayScore = useCan('score:write')
   const isReadOnly = !mayScore || !evaluation.isOwn || evaluation.status !== 'DRAFT'
-  const { scores } = sheet
+  // A score is painted before the results that follow from it are calculated.
+  const settled = useDeferredValue(sheet.scores)
   const resultsOf = useMemo(() => resultsByStudent(grid), [grid])
-  const results = useMemo(() => resultsOf(scores), [resultsOf, scores])
+  const results = useMemo(() => resultsOf(settled), [resultsOf, settled])
   const resultOf = (studentId: string) => results.get(studentId)!
   const isEmpty = components.length === 0 || students.length === 0
   const { filled, owed, below, finished } = summaryOf(grid, results)

@@ -1,11 +1,19 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import type { Result } from './student-results.ts'
 
 type Look = { isBelow: boolean; letter: string | null }
-type ResultCellsProps = { result: Result; hasSkill: boolean; name: string; onOpen: () => void }
+type ResultCellsProps = {
+  result: Result
+  hasSkill: boolean
+  name: string
+  studentId: string
+  onOpen: (studentId: string) => void
+}
 
 /** A row's result: the final score, or a grey provisional one while scores are missing, and the description. */
-export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps) {
+export const ResultCells = memo(function ResultCells({ result, hasSkill, name, studentId, onOpen }: ResultCellsProps) {
+  const open = () => onOpen(studentId)
   const number = (score: number | null, provisional: number | null, { isBelow, letter }: Look) => (
     <div role="gridcell" className="content-center border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums">
       {score === null ? (
@@ -28,7 +36,7 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
       <div role="gridcell" className="content-center border-b border-l bg-sunken px-1 py-0.5">
         <button
           type="button"
-          onClick={onOpen}
+          onClick={open}
           className={clsx(
             'line-clamp-2 w-full rounded-control px-2 text-left text-xs hover:bg-surface',
             hasSkill ? 'min-h-6' : 'min-h-9',
@@ -42,7 +50,7 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
         {hasSkill && (
           <button
             type="button"
-            onClick={onOpen}
+            onClick={open}
             className="line-clamp-2 min-h-6 w-full rounded-control px-2 text-left text-xs hover:bg-surface"
           >
             {result.isSkillStale && <span className="font-semibold text-warn">Nilai berubah sejak disunting. </span>}
@@ -55,4 +63,4 @@ export function ResultCells({ result, hasSkill, name, onOpen }: ResultCellsProps
       </div>
     </>
   )
-}
+})

@@ -55,7 +55,7 @@ export function ScoreCellView(props: ScoreCellProps) {
       aria-readonly={isReadOnly}
       aria-selected={isHere || isChosen}
       aria-invalid={isBad}
-      data-mark={(!typing && mark) || undefined}
+      data-mark={(isBad && !typing && mark) || undefined}
       title={edit && edit.status !== 'waiting' ? wordsOf(content, edit) : (content?.reason ?? undefined)}
       onFocus={({ target, currentTarget }) => target === currentTarget && props.onFocus()}
       onClick={(event) => {
@@ -67,7 +67,8 @@ export function ScoreCellView(props: ScoreCellProps) {
       className={clsx(
         'min-h-10 content-center border-b border-l text-right leading-10 tabular-nums outline-offset-[-2px]',
         !typing && 'px-2 select-none',
-        // A pseudo-element, not 480 more elements after a paste.
+        edit?.status === 'waiting' && !typing && 'score-waiting',
+        // A pseudo-element: the row stays as high as its text.
         'data-mark:before:float-left data-mark:before:-ml-1 data-mark:before:text-xs data-mark:before:leading-4 data-mark:before:font-bold data-mark:before:content-[attr(data-mark)]',
         // A wrong score stays visible in a selection, which is drawn as a frame there.
         isChosen && (isBad ? 'inset-ring-2 inset-ring-accent' : 'bg-tint'),

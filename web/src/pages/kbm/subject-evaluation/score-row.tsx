@@ -54,7 +54,7 @@ export function placeIn(tableId: string, id: string): At | undefined {
 
 /** One student's scores and result. A key in one row renders no other row. */
 export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
-  const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
+  const { student, result, hasSkill, actions } = props
   return (
     // A key lays out and paints this row only, and rows out of sight are not rendered: each sticky name is a layer.
     <div
@@ -73,41 +73,48 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
         {student.name}
         {student.otherClass && <span className="ml-1.5 text-xs font-normal text-soft">{student.otherClass}</span>}
       </div>
-      {components.map((component, column) => {
-        const place = { componentId: component.id, studentId: student.id }
-        const [content = null, edit] = [contents[column], edits[column]]
-        const at = { row, column }
-        return (
-          <ScoreCellView
-            key={component.id}
-            id={cellId(tableId, at)}
-            label={`${student.name}, ${component.code}`}
-            content={content}
-            edit={edit}
-            isHere={column === hereColumn}
-            isTabStop={column === hereColumn && !props.hasFocus}
-            isChosen={column >= props.left && column <= props.right}
-            isReadOnly={isReadOnly || !student.isHere}
-            typing={column === hereColumn ? typing : null}
-            onFocus={() => actions.focus(at)}
-            onPress={actions.press}
-            onBegin={() => actions.type(textIn(content, edit))}
-            onFinish={(text, step) => actions.finish(at, text, step)}
-            onLeave={actions.commit}
-            onCancel={actions.cancel}
-            onOpen={() => actions.open(place)}
-          />
-        )
-      })}
+      <RowScores {...props} />
       <ResultCells
-        result={props.result}
-        hasSkill={props.hasSkill}
+        result={result}
+        hasSkill={hasSkill}
         name={student.name}
-        onOpen={() => actions.openStudent(student.id)}
+        studentId={student.id}
+        onOpen={actions.openStudent}
       />
     </div>
   )
 }, isAlike)
+
+/** The cells of a row; a new result, which follows a key later, does not render them. */
+const RowScores = memo(function RowScores(props: ScoreRowProps) {
+  const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
+  return components.map((component, column) => {
+    const place = { componentId: component.id, studentId: student.id }
+    const [content = null, edit] = [contents[column], edits[column]]
+    const at = { row, column }
+    return (
+      <ScoreCellView
+        key={component.id}
+        id={cellId(tableId, at)}
+        label={`${student.name}, ${component.code}`}
+        content={content}
+        edit={edit}
+        isHere={column === hereColumn}
+        isTabStop={column === hereColumn && !props.hasFocus}
+        isChosen={column >= props.left && column <= props.right}
+        isReadOnly={isReadOnly || !student.isHere}
+        typing={column === hereColumn ? typing : null}
+        onFocus={() => actions.focus(at)}
+        onPress={actions.press}
+        onBegin={() => actions.type(textIn(content, edit))}
+        onFinish={(text, step) => actions.finish(at, text, step)}
+        onLeave={actions.commit}
+        onCancel={actions.cancel}
+        onOpen={() => actions.open(place)}
+      />
+    )
+  })
+}, hasSameScores)
 
 const isSameContent = (a: Content | null | undefined, b: Content | null | undefined) =>
   a === b || (a != null && b != null && isEqual(a, b))
@@ -127,14 +134,18 @@ const plain = [
   'actions',
 ] as const satisfies readonly (keyof ScoreRowProps)[]
 
-function isAlike(a: ScoreRowProps, b: ScoreRowProps): boolean {
+function hasSameScores(a: ScoreRowProps, b: ScoreRowProps): boolean {
   return (
     plain.every((name) => a[name] === b[name]) &&
     areSameContents(a.contents, b.contents) &&
-    (a.edits === b.edits || a.edits.every((one, index) => one === b.edits[index])) &&
-    (a.result === b.result ||
-      Object.entries(a.result).every(([name, value]) => value === b.result[name as keyof Result]))
+    (a.edits === b.edits || a.edits.every((one, index) => one === b.edits[index]))
   )
+}
+
+function isAlike(a: ScoreRowProps, b: ScoreRowProps): boolean {
+  const isSameResult =
+    a.result === b.result || Object.entries(a.result).every(([name, value]) => value === b.result[name as keyof Result])
+  return isSameResult && hasSameScores(a, b)
 }
 
 type Contents = ScoreRowProps['contents']

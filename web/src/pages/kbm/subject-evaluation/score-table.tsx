@@ -1,6 +1,15 @@
 import type { GridStudent } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { isTyped, steps } from './grid-keys.ts'
 import { changeOf } from './paste.ts'
 import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
@@ -9,6 +18,7 @@ import { type At, cellId, placeIn, type RowActions, ScoreRow } from './score-row
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
 import { useMouseRange } from './use-mouse-range.ts'
+import { useRowsNear } from './use-rows-near.ts'
 import type { ScoreSheet } from './use-scores.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -34,6 +44,9 @@ export function ScoreTable(props: ScoreTableProps) {
   const keys = useMemo(() => keysOf(students, components), [students, components])
   // Moving between cells reads none of the 480.
   const rows = useMemo(() => rowsOf(scores, keys), [scores, keys])
+  // After a paste, the rows in sight are painted first.
+  const laterRows = useDeferredValue(rows)
+  const [isNear, onScroll] = useRowsNear(students.length)
   const tableId = useId()
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
   const [to, setTo] = useState<At | null>(null)
@@ -176,7 +189,10 @@ export function ScoreTable(props: ScoreTableProps) {
 
   return (
     // Scroll padding: a focused cell is not left behind the names or the head.
-    <div className="max-h-[calc(100dvh-13rem)] min-h-80 scroll-pt-14 scroll-pl-60 overflow-auto rounded-surface border bg-surface">
+    <div
+      className="max-h-[calc(100dvh-13rem)] min-h-80 scroll-pt-14 scroll-pl-60 overflow-auto rounded-surface border bg-surface"
+      onScroll={onScroll}
+    >
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
       <div
         role="grid"
@@ -195,6 +211,7 @@ export function ScoreTable(props: ScoreTableProps) {
         <ScoreHead components={components} hasSkill={hasSkill} />
         <div role="rowgroup">
           {students.map((student, row) => {
+            const { contents = [], edits = [] } = (isNear(row) ? rows : laterRows)[row] ?? {}
             const isIn = to !== null && row >= range.top && row <= range.bottom
             return (
               <ScoreRow
@@ -203,8 +220,8 @@ export function ScoreTable(props: ScoreTableProps) {
                 student={student}
                 row={row}
                 components={components}
-                contents={rows[row]?.contents ?? []}
-                edits={rows[row]?.edits ?? []}
+                contents={contents}
+                edits={edits}
                 result={resultOf(student.id)}
                 hasSkill={hasSkill}
                 hereColumn={row === here.row ? here.column : null}
