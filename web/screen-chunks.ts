@@ -57,6 +57,7 @@ export const screenChunks = {
     'contract/src/stored-file',
     'web/src/http/while-visible',
     'web/src/offline/prefetch/update-only-class',
+    'web/src/pages/kbm/sheet/lesson/journal-problems',
   ],
   /** The home, and what a teacher sees first on it. */
   home: [

@@ -20,6 +20,7 @@ export const sharedChunks = {
     'contract/src/fields/one-line',
     'contract/src/fields/phone',
     'contract/src/student/student-labels',
+    'web/src/components/form/fields/too-long',
   ],
   /** What every screen of /app needs. */
   app: [
@@ -121,6 +122,14 @@ export const sharedChunks = {
   ],
   /** Small parts of every form: each file name adds to the size of every start. */
   forms: ['web/src/components/form/server-errors', 'web/src/components/form/submit-form'],
+  /** The smallest modules about files, for the same reason. */
+  files: [
+    'web/src/components/files/kilobytes',
+    'web/src/components/files/save-file',
+    'web/src/components/pictures/data-address',
+  ],
+  /** A window with one action, and the text that most of them take. */
+  'act-dialog': ['web/src/components/actions/act-dialog', 'web/src/components/form/fields/limited-text'],
   /** The list of choices below a field, and below the global search. */
   'choice-list': ['web/src/ui/inputs/choice-list', 'web/src/ui/inputs/use-active-option'],
 } as const satisfies Record<string, readonly string[]>

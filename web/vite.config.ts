@@ -204,6 +204,8 @@ export default defineConfig({
             { name: 'records', test: oneOf(group('records'), icons('chevron-right|chevron-down')) },
             { name: 'scores', test: group('scores') },
             { name: 'forms', test: group('forms') },
+            { name: 'files', test: group('files') },
+            { name: 'act-dialog', test: group('act-dialog') },
             { name: 'month', test: group('month') },
             { name: 'choice-list', test: group('choice-list') },
             { name: 'home', test: group('home') },

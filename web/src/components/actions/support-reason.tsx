@@ -1,9 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { supportReason } from '@hadir/contract/config/support.ts'
+import { LimitedText } from '../form/fields/limited-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
 
 type SupportReasonProps = {
   title: string
@@ -48,24 +47,18 @@ export function SupportReason(props: SupportReasonProps) {
       }
     >
       <form id={formId} noValidate onSubmit={send}>
-        <Field
+        <LimitedText
           label="Alasan"
           help="Sekolah membaca alasan ini kata demi kata."
           error={wasTried && !read.success ? 'Tulis alasannya, 5 sampai 300 karakter' : undefined}
           required
-        >
-          {(aria) => (
-            <Input
-              {...aria}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a window that the user opened
-              autoFocus
-              maxLength={300}
-              value={reason}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a window that the user opened
+          autoFocus
+          most={300}
+          value={reason}
+          onFocus={(event) => event.target.select()}
+          onChange={setReason}
+        />
       </form>
     </Dialog>
   )

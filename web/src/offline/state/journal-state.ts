@@ -30,10 +30,6 @@ export const withJournal = <S extends WithJournal>(state: S, change: (row: Journ
 export const changeJournal = (state: SheetState, patch: Partial<JournalValue>): SheetState =>
   withJournal(state, (row) => ({ ...withDraft(row, { ...shownJournal(row), ...patch }, valueOf), conflict: null }))
 
-/** A finished lesson needs its topic. */
-export const lacksTopic = ({ journal }: WithJournal): boolean =>
-  Boolean(journal?.draft?.value.isFinal && !journal.draft.value.topic?.trim())
-
 export const saveJournal = <S extends WithJournal>(state: S, made: { id: string; n: number; clientAt: string }): S =>
   withJournal(state, (row) => (row.draft ? withEntry(row, made, row.draft.value) : row))
 

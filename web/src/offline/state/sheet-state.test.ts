@@ -1,4 +1,4 @@
-import type { Cell } from '@hadir/contract/attendance/attendance-mark.ts'
+import { type Cell, maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { MarkVerdict, SheetStudent } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { expect, test } from 'vitest'
 import { asBulk } from './bulk-act.ts'
@@ -93,6 +93,11 @@ test('T without minutes and D without a note are named before anything is sent',
   expect(incomplete(change(late, 'a', { minutesLate: 5 }))).toBeUndefined()
   expect(incomplete(change(late, 'a', { status: 'D' }))).toBe('a')
   expect(incomplete(change(late, 'a', { status: 'D', note: 'Lomba' }))).toBeUndefined()
+})
+
+test.each(['note', 'reason'] as const)('a %s that is too long is named before anything is sent', (field) => {
+  const typed = (length: number) => change(sheet(student('a')), 'a', { status: 'D', [field]: `${'a'.repeat(length)} ` })
+  expect([maxNote, maxNote + 1].map((length) => incomplete(typed(length)))).toEqual([undefined, 'a'])
 })
 
 const everyone = ({ rows }: SheetState) => Object.keys(rows).map((studentId) => ({ studentId }))

@@ -1,4 +1,4 @@
-import type { MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
+import { maxNote, type MarkToSend } from '@hadir/contract/attendance/attendance-mark.ts'
 import type { SheetStudent, StatusCounts } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { attendanceStatuses, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import { savedBulk } from './bulk-act.ts'
@@ -100,13 +100,15 @@ export const waiting = (state: SheetState): string[] => idsWhere(state, (row) =>
 /** Students with a rejected mark. */
 export const toReview = (state: SheetState): string[] => idsWhere(state, (row) => row.conflict !== null)
 
-/** The first student whose mark is incomplete: minutes for T, a note or reason for D. */
+/** The first student whose mark cannot be saved as it is. */
 export const incomplete = (state: SheetState): string | undefined =>
-  idsWhere(state, (row) => row.draft !== null && lacks(row.draft.value) !== null)[0]
+  idsWhere(state, ({ draft }) => Boolean(draft && lacks(draft.value)))[0]
 
-export function lacks({ status, minutesLate, note, reason }: Value): 'minutesLate' | 'note' | null {
-  if (status === 'T' && minutesLate === null) return 'minutesLate'
-  return status === 'D' && !note && !reason ? 'note' : null
+/** What a mark still needs, in words: minutes for T, a note or reason for D, and none that is too long. */
+export function lacks({ status, minutesLate, note, reason }: Value): string | null {
+  if (status === 'T' && minutesLate === null) return 'Isi berapa menit terlambat'
+  if (status === 'D' && !note && !reason) return 'Isi alasan dispensasi'
+  return [note, reason].some((text) => text && text.trim().length > maxNote) ? 'Catatan terlalu panjang' : null
 }
 
 type Making = {

@@ -9,9 +9,10 @@ import { CallError } from '../../http/call-error.ts'
 import { useEndpointMutation } from '../../http/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { toastFailure, toastSuccess } from '../../components/feedback/toast.ts'
+import { tooLong } from '../../components/form/fields/too-long.ts'
 import { notify } from '../../ui/overlays/toast-store.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { RecordChoice, type PickedRecord } from './record-choice.tsx'
+import { longestNis, RecordChoice, type PickedRecord } from './record-choice.tsx'
 
 type Decision = ToSend<typeof accessRequestEndpoints.decide>['body']
 
@@ -89,7 +90,8 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
 function whatIsMissing({ role }: RequestDetail, { record, nis, relation }: PickedRecord): string | null {
   if (record === null) return 'Pilih datanya dahulu'
   if (record !== 'new') return null
-  if ((role === 'student' || role === 'alumni') && nis.trim() === '') return 'Isi NIS-nya dahulu'
+  if (role === 'student' || role === 'alumni')
+    return nis.trim() === '' ? 'Isi NIS-nya dahulu' : (tooLong(nis, longestNis) ?? null)
   if (role === 'parent' && relation === null) return 'Pilih hubungannya dahulu'
   return null
 }

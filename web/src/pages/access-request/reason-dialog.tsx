@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ActDialog } from '../../components/actions/act-dialog.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
-import { Input } from '../../ui/inputs/input.tsx'
+import { LimitedText } from '../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../components/form/fields/too-long.ts'
 
 type ReasonDialogProps = {
   title: string
@@ -15,11 +15,12 @@ type ReasonDialogProps = {
 }
 
 const shortest = 5
+const longest = 500
 
 /** Asks for the reason of a refusal; the person reads the exact words. */
 export function ReasonDialog({ title, description, action, help, isBusy, onGive, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const isGiven = reason.trim().length >= shortest
+  const isShort = reason.trim().length < shortest
   return (
     <ActDialog
       title={title}
@@ -27,15 +28,11 @@ export function ReasonDialog({ title, description, action, help, isBusy, onGive,
       verb={action}
       tone="danger"
       busy={isBusy}
-      missing={isGiven ? undefined : `Tulis alasannya, minimal ${shortest} karakter`}
+      missing={isShort ? `Tulis alasannya, minimal ${shortest} karakter` : tooLong(reason, longest)}
       onAct={() => onGive(reason.trim())}
       onClose={onClose}
     >
-      <Field label="Alasan" help={help} required>
-        {(aria) => (
-          <Input {...aria} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <LimitedText label="Alasan" help={help} required most={longest} value={reason} onChange={setReason} />
     </ActDialog>
   )
 }

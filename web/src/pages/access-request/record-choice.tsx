@@ -11,9 +11,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { queryOptionsOf } from '../../http/query.ts'
 import { ErrorState } from '../../components/feedback/error-state.tsx'
+import { LimitedText } from '../../components/form/fields/limited-text.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 import { Segmented } from '../../ui/inputs/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,6 +25,8 @@ export type PickedRecord = {
   nis: string
   relation: GuardianRelation | null
 }
+
+export const longestNis = 20
 
 type RecordChoiceProps = {
   request: RequestDetail
@@ -89,16 +91,15 @@ export function RecordChoice({ request, name, picked, onPick, errors }: RecordCh
         />
       </div>
       {picked.record === 'new' && isStudent && (
-        <Field label="NIS" required error={errors['nis']} help="Nomor induk di sekolah ini.">
-          {(aria) => (
-            <Input
-              {...aria}
-              maxLength={20}
-              value={picked.nis}
-              onChange={(event) => onPick({ ...picked, nis: event.target.value })}
-            />
-          )}
-        </Field>
+        <LimitedText
+          label="NIS"
+          required
+          error={errors['nis']}
+          help="Nomor induk di sekolah ini."
+          most={longestNis}
+          value={picked.nis}
+          onChange={(nis) => onPick({ ...picked, nis })}
+        />
       )}
       {picked.record === 'new' && role === 'parent' && (
         <Segmented

@@ -35,7 +35,7 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
         <TextField control={control} name="email" label="Email" type="email" />
         <TextField control={control} name="address" label="Alamat" />
         <RegionFields control={control} setValue={setValue} names={places} />
-        <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+        <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
       </form>
     </ActDialog>
   )

@@ -100,7 +100,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
         <DateField control={control} name="startDate" label="Dari" required />
         <DateField control={control} name="endDate" label="Sampai" required />
         <SelectField control={control} name="status" label="Keterangan" options={statuses} required />
-        <TextField control={control} name="reason" label="Alasan" maxLength={200} required />
+        <TextField control={control} name="reason" label="Alasan" required />
       </form>
     </ActDialog>
   )

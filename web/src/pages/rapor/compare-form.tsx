@@ -1,11 +1,14 @@
 import { reportCardCheck } from '@hadir/contract/student/report-card/check.ts'
 import { type FormEvent, useState } from 'react'
+import { tooLong } from '../../components/form/fields/too-long.ts'
 import { call } from '../../http/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/inputs/field.tsx'
 import { Input } from '../../ui/inputs/input.tsx'
 
 type Props = { code: string; fields: readonly { field: string; label: string }[] }
+
+const longest = 120
 
 /** The holder of the paper enters as much of it as she likes, and learns what matches. */
 export function CompareForm({ code, fields }: Props) {
@@ -22,6 +25,8 @@ export function CompareForm({ code, fields }: Props) {
       return value ? [{ field, value }] : []
     })
     if (values.length === 0) return setMessage('Isi paling sedikit satu nilai yang tertulis di rapor.')
+    const wrong = values.map(({ value }) => tooLong(value, longest)).find(Boolean)
+    if (wrong) return setMessage(wrong)
     setBusy(true)
     setMessage(null)
     try {
@@ -50,7 +55,7 @@ export function CompareForm({ code, fields }: Props) {
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {fields.map(({ field, label }) => (
           // None is required, which the text above already explains.
-          <Field key={field} label={label} required>
+          <Field key={field} label={label} error={tooLong(typed[field] ?? '', longest)} required>
             {(control) => (
               <>
                 <Input
@@ -58,7 +63,7 @@ export function CompareForm({ code, fields }: Props) {
                   aria-required={false}
                   inputMode={field === 'name' ? 'text' : 'numeric'}
                   autoComplete="off"
-                  maxLength={field === 'name' ? 120 : 3}
+                  maxLength={field === 'name' ? undefined : 3}
                   value={typed[field] ?? ''}
                   onChange={({ target }) => {
                     setTyped({ ...typed, [field]: target.value })

@@ -140,7 +140,7 @@ function OfficeFields({ control, setValue, of, emailLabel }: OfficeFieldsProps) 
         <TextField control={control} name={`${of}.address`} label="Alamat" required />
       </div>
       <RegionFields control={control} setValue={setValue} names={placesOf(of)} required />
-      <TextField control={control} name={`${of}.postalCode`} label="Kode pos" inputMode="numeric" maxLength={5} />
+      <TextField control={control} name={`${of}.postalCode`} label="Kode pos" digits={5} />
     </>
   )
 }

@@ -41,11 +41,16 @@ type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
   autoComplete?: HTMLInputAutoCompleteAttribute
   placeholder?: string
   readOnly?: boolean
-  maxLength?: number
+  /**
+   * For a number of at most so many digits. No other text is limited while it is typed: the end of what is pasted would
+   * be cut off, unnoticed.
+   */
+  digits?: number
 }
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
-  const { type = 'text', inputMode, autoComplete = 'off', placeholder, readOnly, maxLength, disabled } = props
+  const { type = 'text', digits, autoComplete = 'off', placeholder, readOnly, disabled } = props
+  const { inputMode = digits ? 'numeric' : undefined } = props
   const { field, text, error } = useField(props)
   return (
     <Field {...fieldProps(props)} error={error}>
@@ -53,7 +58,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         <Input
           {...field}
           {...aria}
-          {...{ type, inputMode, autoComplete, placeholder, readOnly, maxLength, disabled }}
+          {...{ type, inputMode, autoComplete, placeholder, readOnly, disabled }}
+          maxLength={digits}
           value={text}
         />
       )}

@@ -82,7 +82,7 @@ function RequestFields({ control, form }: { control: Control<Values>; form: UseF
         />
       )}
       <div className="md:col-span-2">
-        <TextField control={control} name="note" label="Pesan" maxLength={200} help="Dibaca oleh yang memutuskan." />
+        <TextField control={control} name="note" label="Pesan" help="Dibaca oleh yang memutuskan." />
       </div>
     </>
   )

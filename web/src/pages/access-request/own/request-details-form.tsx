@@ -39,7 +39,6 @@ export function RequestDetailsForm({ request }: { request: AccessRequest }) {
           control={form.control}
           name="note"
           label="Pesan"
-          maxLength={200}
           help="Dibaca oleh yang memutuskan, misalnya siapa yang dapat dihubungi."
         />
         <Button type="submit" tone="primary" className="sm:justify-self-start" busy={form.formState.isSubmitting}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
-import { isWitnessed, WitnessField } from './witness-field.tsx'
+import { WitnessField, witnessProblem } from './witness-field.tsx'
 
 type ConsentDialogProps = {
   child: ChildToConsent
@@ -19,7 +19,6 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
     touches: [consentEndpoints.children, consentEndpoints.given],
     after: toastThen(onClose),
   })
-  const isReady = !isAttested || isWitnessed(note)
   const submit = () =>
     consent.mutate(
       { body: { profileId: child.profileId, textVersion: consentText.version, note: note.trim() } },
@@ -33,7 +32,7 @@ export function ConsentDialog({ child, isAttested, onClose }: ConsentDialogProps
       }
       verb={isAttested ? 'Catat persetujuan' : 'Saya setuju'}
       busy={consent.isPending}
-      missing={isReady ? undefined : 'Tulis dahulu siapa yang menyetujui'}
+      missing={isAttested ? witnessProblem(note, 'Tulis dahulu siapa yang menyetujui') : undefined}
       onAct={submit}
       onClose={onClose}
     >

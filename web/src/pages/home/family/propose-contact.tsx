@@ -48,13 +48,13 @@ export function ProposeContact({ record, person, onClose }: ProposeContactProps)
           <>
             <TextField control={control} name="address" label="Alamat" />
             <TextField control={control} name="hamlet" label="Dusun" />
-            <TextField control={control} name="rt" label="RT" inputMode="numeric" maxLength={3} />
-            <TextField control={control} name="rw" label="RW" inputMode="numeric" maxLength={3} />
+            <TextField control={control} name="rt" label="RT" digits={3} />
+            <TextField control={control} name="rw" label="RW" digits={3} />
             <RegionFields control={control} setValue={setValue} names={places} />
-            <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+            <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
           </>
         )}
-        <TextField control={control} name="note" label="Catatan" help="Misalnya: pindah rumah" maxLength={200} />
+        <TextField control={control} name="note" label="Catatan" help="Misalnya: pindah rumah" />
       </form>
     </ActDialog>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
-import { isWitnessed, WitnessField } from './witness-field.tsx'
+import { WitnessField, witnessProblem } from './witness-field.tsx'
 
 type WithdrawDialogProps = {
   consent: GivenConsent
@@ -18,7 +18,6 @@ export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogP
     touches: [consentEndpoints.given, consentEndpoints.children],
     after: toastThen(onClose),
   })
-  const isReady = isGuardian || isWitnessed(reason)
   const send = () =>
     withdraw.mutate({ params: { id: consent.id }, body: { reason: reason.trim() } }, { onError: toastFailure })
   return (
@@ -28,7 +27,7 @@ export function WithdrawDialog({ consent, isGuardian, onClose }: WithdrawDialogP
       verb="Tarik persetujuan"
       tone="danger"
       busy={withdraw.isPending}
-      missing={isReady ? undefined : 'Tulis dahulu siapa yang menarik persetujuan'}
+      missing={isGuardian ? undefined : witnessProblem(reason, 'Tulis dahulu siapa yang menarik persetujuan')}
       onAct={send}
       onClose={onClose}
     >

@@ -7,11 +7,12 @@ import { useState } from 'react'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 
 const touches = [holidayEndpoints.list, academicYearEndpoints.list, attendance.classes]
 const shortest = 3
+const longest = 100
 
 /** Turns a free day into a school day: the reason is shown in its year's calendar, where it can be undone. */
 export function ForceDay({ date, onClose }: { date: SchoolDate; onClose: () => void }) {
@@ -33,7 +34,7 @@ export function ForceDay({ date, onClose }: { date: SchoolDate; onClose: () => v
           ? 'Tanggal ini di luar tahun pelajaran'
           : reason.trim().length < shortest
             ? 'Tulis alasannya dahulu'
-            : undefined
+            : tooLong(reason, longest)
       }
       onClose={onClose}
       onAct={() =>
@@ -47,11 +48,14 @@ export function ForceDay({ date, onClose }: { date: SchoolDate; onClose: () => v
         )
       }
     >
-      <Field label="Alasan" help="Misalnya: pengganti hari libur banjir." required>
-        {(aria) => (
-          <Input {...aria} maxLength={100} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <LimitedText
+        label="Alasan"
+        help="Misalnya: pengganti hari libur banjir."
+        required
+        most={longest}
+        value={reason}
+        onChange={setReason}
+      />
     </ActDialog>
   )
 }

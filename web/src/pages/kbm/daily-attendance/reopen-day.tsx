@@ -8,8 +8,8 @@ import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 import { ClassChecks, useTicked } from './class-checks.tsx'
 
 const shortest = 5
@@ -39,7 +39,7 @@ export function ReopenDay({ schoolId, date, classes, onClose }: ReopenDayProps) 
           ? 'Pilih paling sedikit satu kelas'
           : reason.trim().length < shortest
             ? `Tulis alasannya, minimal ${shortest} karakter`
-            : undefined
+            : tooLong(reason, maxNote)
       }
       onClose={onClose}
       onAct={() =>
@@ -50,11 +50,7 @@ export function ReopenDay({ schoolId, date, classes, onClose }: ReopenDayProps) 
       }
     >
       <ClassChecks classes={closed} ticked={chosen} onToggle={toggle} />
-      <Field label="Alasan" required>
-        {(aria) => (
-          <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <LimitedText label="Alasan" required most={maxNote} value={reason} onChange={setReason} />
       {log.data?.data.some(({ reopened }) => reopened) && (
         <details>
           <summary className="w-fit cursor-pointer py-1 text-sm font-semibold">Riwayat hari ini</summary>

@@ -1,8 +1,8 @@
 import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import { useState } from 'react'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 
 type ReasonDialogProps = {
   /** Why a reason is required. */ why: string
@@ -20,15 +20,11 @@ export function ReasonDialog({ why, count, onGive, onClose }: ReasonDialogProps)
       title="Mengapa diubah?"
       description={`${why}. Alasan ini dicatat pada ${count} perubahan.`}
       verb="Simpan dengan alasan"
-      missing={isGiven ? undefined : 'Isi alasannya dahulu'}
+      missing={isGiven ? tooLong(reason, maxNote) : 'Isi alasannya dahulu'}
       onAct={() => onGive(reason.trim())}
       onClose={onClose}
     >
-      <Field label="Alasan" required>
-        {(aria) => (
-          <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <LimitedText label="Alasan" required most={maxNote} value={reason} onChange={setReason} />
     </ActDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { LessonSheet } from '@hadir/contract/attendance/subject-attendance/
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { isAhead } from '../../../components/dates/date-now.ts'
 import { useOutbox } from '../../../offline/store/outbox-store.ts'
-import { countJournal, lacksTopic } from '../../../offline/state/journal-state.ts'
+import { countJournal } from '../../../offline/state/journal-state.ts'
 import { isInDoubt } from '../../../offline/state/epoch-state.ts'
 import { type SheetPlace, sheetKey } from '../../../offline/state/sheet-place.ts'
 import { lazyWithRetry, lazyOnOpen } from '../../../ui/lazy-with-retry.tsx'
@@ -75,7 +75,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
   const isAfterPage = useAfterPage()
   const [openStudent, setOpenStudent] = useState<string | null>(null)
   const [isReasonOpen, setReasonOpen] = useState(false)
-  const { marking } = sheet
+  const { marking, entry, mayPlan } = sheet
   // Stored yesterday for today: the day has come since, and the server decides when the marks arrive.
   const hasCome = marking.why === 'DATE_IN_FUTURE' && !isAhead(sheet.day.date)
   const isReadOnly = marking.state === 'REFUSED' && !hasCome
@@ -109,17 +109,20 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
     [alter, readState, pinOpen],
   )
 
+  const needsReason = marking.state === 'REASON'
+  const toExplain = needsReason ? unexplained(state).length : 0
   /** Returns whether it was saved; otherwise a question opened. */
   const press = (): boolean => {
     const lacking = incomplete(state)
     if (lacking) {
       focusStudent(lacking)
       setOpenStudent(lacking)
-    } else if (lacksTopic(state)) hints?.focusTopic()
-    else if (marking.state === 'REASON' && unexplained(state).length > 0) setReasonOpen(true)
-    else {
-      void save()
-      return true
+    } else if (!hints?.stopsSave(state)) {
+      if (toExplain === 0) {
+        void save()
+        return true
+      }
+      setReasonOpen(true)
     }
     return false
   }
@@ -218,12 +221,8 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         {student && openRow && (
           <SheetMore
             {...place}
-            student={student}
-            entry={sheet.entry}
-            mayPlan={sheet.mayPlan}
+            {...{ student, entry, mayPlan, isReadOnly, needsReason }}
             value={shownValue(openRow)}
-            isReadOnly={isReadOnly}
-            needsReason={marking.state === 'REASON'}
             onChange={(patch) => void alter((now) => change(now, student.studentId, patch))}
             onAlter={(to) => void alter(to)}
             onClose={() => setOpenStudent(null)}
@@ -232,7 +231,7 @@ export function SheetForm({ sheet, isCached, head, place, profileId, strip, hint
         {isReasonOpen && (
           <ReasonDialog
             why={marking.why ? markingReasonLabels[marking.why] : ''}
-            count={unexplained(state).length}
+            count={toExplain}
             onClose={() => setReasonOpen(false)}
             onGive={(reason) => {
               setReasonOpen(false)

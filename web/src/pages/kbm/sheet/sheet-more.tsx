@@ -5,6 +5,7 @@ import type {
 } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { CalendarClock } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
@@ -189,19 +190,15 @@ type TextBoxProps = {
 
 function TextBox({ label, value, disabled, isRequired = false, help, onChange }: TextBoxProps) {
   return (
-    <Field label={label} required={isRequired} help={help}>
-      {(aria) => (
-        <Input
-          {...aria}
-          autoComplete="off"
-          maxLength={maxNote}
-          disabled={disabled}
-          value={value ?? ''}
-          // Stored as typed; the server trims.
-          onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-        />
-      )}
-    </Field>
+    <LimitedText
+      {...{ label, help, disabled }}
+      required={isRequired}
+      autoComplete="off"
+      most={maxNote}
+      value={value ?? ''}
+      // Stored as typed; the server trims.
+      onChange={(text) => onChange(text === '' ? null : text)}
+    />
   )
 }
 

@@ -71,11 +71,7 @@ export const StudentRow = memo(function StudentRow(props: SheetRowProps) {
             <span className="block font-semibold wrap-break-word">{student.name}</span>
             {detail.length > 0 && <span className="block text-sm wrap-break-word text-soft">{detail.join(' · ')}</span>}
             {hint && <span className="block text-sm text-warn">{hint}</span>}
-            {missing && (
-              <span className="block text-sm font-semibold text-danger">
-                {missing === 'minutesLate' ? 'Isi berapa menit terlambat' : 'Isi alasan dispensasi'}
-              </span>
-            )}
+            {missing && <span className="block text-sm font-semibold text-danger">{missing}</span>}
           </span>
           <Unfinished row={row} />
         </div>

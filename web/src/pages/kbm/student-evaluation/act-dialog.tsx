@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
-import { Textarea } from '../../../ui/inputs/input.tsx'
 import { actWords, type ClassAct } from './act-words.ts'
 import type { RaporSemester } from './rapor-semester.ts'
 
 const touches = [studentEvaluationEndpoints.list]
 const shortestReason = 10
+const longestReason = 300
 
 export type ActTarget = {
   of: RaporSemester
@@ -63,7 +65,7 @@ export function RaporActDialog({ act, target, classes, onDone, onClose }: RaporA
       verb={words.verb}
       tone={words.tone}
       busy={unlock.isPending || publish.isPending || withdraw.isPending}
-      missing={classId ? undefined : 'Pilih kelas dahulu'}
+      missing={classId ? tooLong(reason, longestReason) : 'Pilih kelas dahulu'}
       onAct={send}
       onClose={onClose}
     >
@@ -83,19 +85,19 @@ export function RaporActDialog({ act, target, classes, onDone, onClose }: RaporA
         </Field>
       )}
       {words.reasonHelp && (
-        <Field label="Alasan" required help={words.reasonHelp} error={error}>
-          {(field) => (
-            <Textarea
-              {...field}
-              maxLength={300}
-              value={reason}
-              onChange={({ target: { value } }) => {
-                setReason(value)
-                setError(undefined)
-              }}
-            />
-          )}
-        </Field>
+        <LimitedText
+          label="Alasan"
+          required
+          help={words.reasonHelp}
+          error={error}
+          rows={2}
+          most={longestReason}
+          value={reason}
+          onChange={(text) => {
+            setReason(text)
+            setError(undefined)
+          }}
+        />
       )}
     </ActDialog>
   )

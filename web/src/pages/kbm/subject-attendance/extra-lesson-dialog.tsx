@@ -10,11 +10,15 @@ import { DateInput } from '../../../components/form/fields/date-input.tsx'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
 import { readClockTime } from '../../../components/form/fields/time-field.tsx'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 import { lessonPath } from '../../../paths.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Input } from '../../../ui/inputs/input.tsx'
+
+const longestRoom = 40
 
 type ExtraLessonDialogProps = { date: SchoolDate | undefined; onClose: () => void }
 
@@ -73,6 +77,7 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
       description="Di luar jadwal, dengan absensi dan jurnalnya sendiri."
       verb="Tambah"
       busy={add.isPending}
+      missing={tooLong(fields.room, longestRoom)}
       onAct={submit}
       onClose={onClose}
     >
@@ -95,16 +100,13 @@ export function ExtraLessonDialog({ date, onClose }: ExtraLessonDialogProps) {
         {time('start', 'Mulai')}
         {time('end', 'Selesai')}
       </div>
-      <Field label="Ruang" error={errors['room']}>
-        {(aria) => (
-          <Input
-            {...aria}
-            maxLength={40}
-            value={fields.room}
-            onChange={(event) => change({ room: event.target.value })}
-          />
-        )}
-      </Field>
+      <LimitedText
+        label="Ruang"
+        error={errors['room']}
+        most={longestRoom}
+        value={fields.room}
+        onChange={(room) => change({ room })}
+      />
     </ActDialog>
   )
 }

@@ -11,10 +11,13 @@ import { CallError } from '../../../http/call-error.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../components/feedback/toast.ts'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 import { Combobox } from '../../../ui/inputs/combobox.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
+
+const longestNote = 200
 
 type LessonTeacherDialogProps = { sheet: LessonSheet; schoolId: string; onClose: () => void }
 
@@ -65,6 +68,7 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
       description={`${lesson.subject.name}, ${lesson.academicClass.name}. Guru menurut jadwal: ${lesson.teacher.name}.`}
       verb="Simpan"
       busy={save.isPending}
+      missing={tooLong(note, longestNote)}
       onAct={submit}
       onClose={onClose}
     >
@@ -95,9 +99,7 @@ export function LessonTeacherDialog({ sheet, schoolId, onClose }: LessonTeacherD
           )}
         </Field>
       )}
-      <Field label="Catatan" error={errors['note']}>
-        {(aria) => <Input {...aria} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />}
-      </Field>
+      <LimitedText label="Catatan" error={errors['note']} most={longestNote} value={note} onChange={setNote} />
     </ActDialog>
   )
 }

@@ -31,7 +31,7 @@ function ClassForm({ record }: { record: SchoolClass | null }) {
       >
         {(control) => (
           <>
-            <TextField control={control} name="name" label="Nama kelas" help="Misalnya VII-A" required maxLength={20} />
+            <TextField control={control} name="name" label="Nama kelas" help="Misalnya VII-A" required />
             <SelectField control={control} name="grade" label="Tingkat" options={gradeChoices} required />
             <TextField control={control} name="major" label="Peminatan / jurusan" />
             <TextField control={control} name="room" label="Ruang" />

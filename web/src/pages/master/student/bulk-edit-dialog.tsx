@@ -82,9 +82,9 @@ export function BulkEditDialog({ ids, onDone, onClose }: BulkEditProps) {
       <SelectField control={control} name="transport" label="Alat transportasi" options={asOptions(transports)} />
       <RegionFields control={control} setValue={form.setValue} names={places} />
       <TextField control={control} name="hamlet" label="Dusun" />
-      <TextField control={control} name="rt" label="RT" inputMode="numeric" maxLength={3} />
-      <TextField control={control} name="rw" label="RW" inputMode="numeric" maxLength={3} />
-      <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+      <TextField control={control} name="rt" label="RT" digits={3} />
+      <TextField control={control} name="rw" label="RW" digits={3} />
+      <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
       {isCounted && counted.changed > 0 && (
         <p role="status" className="rounded-control bg-tint p-3 text-sm">
           {counted.changed} dari {ids.length} siswa akan berubah. Setiap perubahan tercatat di riwayat siswanya.

@@ -7,14 +7,15 @@ import { formatDateTimeHere } from '../../../components/dates/local-time.ts'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
-import { Field } from '../../../ui/inputs/field.tsx'
-import { Input } from '../../../ui/inputs/input.tsx'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 
 const acts = {
   renew: { endpoint: cardEndpoints.renew, title: 'Ganti kartu', text: 'Kartu yang lama tidak berlaku lagi.' },
   revoke: { endpoint: cardEndpoints.revoke, title: 'Cabut kartu', text: 'Siswa ini tidak punya kartu lagi.' },
 }
 type Act = keyof typeof acts
+const mostReason = 200
 
 /** The student's cards: the valid one, and earlier ones with the reason they are invalid. */
 export function StudentCards({ record }: { record: StudentRecord }) {
@@ -61,14 +62,14 @@ function CardDialog({ id, act, onClose }: { id: string; act: Act; onClose: () =>
   const { endpoint, title, text } = acts[act]
   const [reason, setReason] = useState('')
   const send = useEndpointMutation(endpoint, { touches: [cardEndpoints.list] })
-  const isShort = reason.trim().length < 3
+  const missing = tooLong(reason, mostReason) ?? (reason.trim().length < 3 ? 'Isi dahulu alasannya' : undefined)
   return (
     <ActDialog
       title={title}
       description={text}
       verb={title}
       busy={send.isPending}
-      missing={isShort ? 'Isi dahulu alasannya' : undefined}
+      missing={missing}
       onAct={() =>
         send.mutate(
           { params: { id }, body: { reason } },
@@ -80,11 +81,14 @@ function CardDialog({ id, act, onClose }: { id: string; act: Act; onClose: () =>
       }
       onClose={onClose}
     >
-      <Field label="Alasan" help="Misalnya: hilang, rusak, atau dipakai orang lain" required>
-        {(aria) => (
-          <Input {...aria} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <LimitedText
+        label="Alasan"
+        help="Misalnya: hilang, rusak, atau dipakai orang lain"
+        required
+        most={mostReason}
+        value={reason}
+        onChange={setReason}
+      />
     </ActDialog>
   )
 }

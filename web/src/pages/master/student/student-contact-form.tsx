@@ -31,10 +31,10 @@ export function StudentContactForm({ record, head }: { record: StudentRecord; he
           <h2 className="font-semibold md:col-span-2">Alamat dan kontak</h2>
           <TextField control={control} name="address" label="Alamat" />
           <TextField control={control} name="hamlet" label="Dusun" />
-          <TextField control={control} name="rt" label="RT" inputMode="numeric" maxLength={3} />
-          <TextField control={control} name="rw" label="RW" inputMode="numeric" maxLength={3} />
+          <TextField control={control} name="rt" label="RT" digits={3} />
+          <TextField control={control} name="rw" label="RW" digits={3} />
           <RegionFields control={control} setValue={form.setValue} names={places} />
-          <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+          <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
           <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
           <TextField control={control} name="email" label="Email" type="email" />
           {named.map((relation) => {

@@ -29,14 +29,7 @@ export function IdentityTab({ control }: TabProps) {
     <>
       <TextField control={control} name="name" label="Nama lengkap" required />
       <SelectField control={control} name="gender" label="Jenis kelamin" options={genderOptions} required />
-      <TextField
-        control={control}
-        name="nis"
-        label="NIS"
-        help="Nomor induk di sekolah (NIPD)"
-        required
-        maxLength={20}
-      />
+      <TextField control={control} name="nis" label="NIS" help="Nomor induk di sekolah (NIPD)" required />
       <TextField control={control} name="nisn" label="NISN" help="10 angka" inputMode="numeric" />
       <TextField control={control} name="birthPlace" label="Tempat lahir" />
       <DateField control={control} name="dob" label="Tanggal lahir" required />
@@ -61,10 +54,10 @@ export function AddressTab({ form }: { form: UseFormReturn<StudentInput> }) {
     <>
       <TextField control={control} name="address" label="Alamat" />
       <TextField control={control} name="hamlet" label="Dusun" />
-      <TextField control={control} name="rt" label="RT" inputMode="numeric" maxLength={3} />
-      <TextField control={control} name="rw" label="RW" inputMode="numeric" maxLength={3} />
+      <TextField control={control} name="rt" label="RT" digits={3} />
+      <TextField control={control} name="rw" label="RW" digits={3} />
       <RegionFields control={control} setValue={form.setValue} names={places} />
-      <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+      <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
       <TextField control={control} name="phone" label="HP" type="tel" help="Contoh: 081234567890" />
       <TextField control={control} name="email" label="Email" type="email" />
       <SelectField

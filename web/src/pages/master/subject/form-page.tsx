@@ -44,9 +44,9 @@ function SubjectForm({ record }: { record: Subject | null }) {
       >
         {(control) => (
           <>
-            <TextField control={control} name="name" label="Mata pelajaran" required maxLength={80} />
-            <TextField control={control} name="code" label="Kode" help="Misalnya MTK" required maxLength={12} />
-            <TextField control={control} name="shortName" label="Singkatan" help="Untuk kotak jadwal" maxLength={12} />
+            <TextField control={control} name="name" label="Mata pelajaran" required />
+            <TextField control={control} name="code" label="Kode" help="Misalnya MTK" required />
+            <TextField control={control} name="shortName" label="Singkatan" help="Untuk kotak jadwal" />
             <SelectField control={control} name="group" label="Kelompok" options={groups} required />
             <SelectField control={control} name="curriculum" label="Kurikulum" options={curricula} required />
             <SelectField

@@ -91,8 +91,8 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
                 required
               />
             </div>
-            <TextField control={control} name="title" label="Judul" maxLength={120} required />
-            <TextField control={control} name="description" label="Keterangan" maxLength={1000} />
+            <TextField control={control} name="title" label="Judul" required />
+            <TextField control={control} name="description" label="Keterangan" />
             <DateField control={control} name="dueDate" label="Tenggat" required />
             <NumberField control={control} name="maxScore" label="Nilai maksimal" help="1 sampai 100" required />
           </form>

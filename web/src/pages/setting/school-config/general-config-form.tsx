@@ -59,7 +59,6 @@ export function GeneralConfigForm({ schoolId, config }: { schoolId: string; conf
                 name={`letterheadLines.${line}`}
                 label={`Baris ${line + 1}`}
                 placeholder={examples[line] ?? ''}
-                maxLength={120}
               />
             ))}
           </FormPart>

@@ -60,7 +60,7 @@ export function SchoolProfileForm({ schoolId }: { schoolId: string }) {
             label="Kepala sekolah"
             help="Dengan gelar; juga pada tanda tangan"
           />
-          <TextField control={control} name="postalCode" label="Kode pos" inputMode="numeric" maxLength={5} />
+          <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
           <div className="md:col-span-2">
             <TextField control={control} name="address" label="Alamat" required />
           </div>

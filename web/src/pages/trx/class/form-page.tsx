@@ -81,9 +81,9 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
               help={`Tingkat ${record.grade}`}
               required
             />
-            <TextField control={control} name="room" label="Ruang" maxLength={40} />
+            <TextField control={control} name="room" label="Ruang" />
             <NumberField control={control} name="capacity" label="Kapasitas" help="Paling banyak 60 siswa" />
-            <TextField control={control} name="picketNote" label="Catatan piket" maxLength={200} />
+            <TextField control={control} name="picketNote" label="Catatan piket" />
             <SelectField
               control={control}
               name="status"

@@ -171,7 +171,7 @@ function ScheduleFieldsets({ control, choices }: { control: Control<Fields>; cho
           <QuarterTime control={control} name="endTime" label="Waktu selesai" />
         </>
       )}
-      <TextField control={control} name="room" label="Ruang" maxLength={40} />
+      <TextField control={control} name="room" label="Ruang" />
       <span className="max-md:hidden" />
       <DateField control={control} name="validFrom" label="Berlaku mulai" />
       <DateField control={control} name="validTo" label="Berlaku sampai" />

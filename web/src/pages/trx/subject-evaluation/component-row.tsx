@@ -101,7 +101,7 @@ function Fields({ form, at, of, isKindSettled }: FieldsProps) {
     <>
       <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 max-[15rem]:grid-cols-[minmax(0,1fr)] sm:grid-cols-12 xl:grid-cols-[6rem_minmax(0,1fr)_13rem_5rem_10.5rem]">
         <div className="sm:col-span-3 xl:col-auto">
-          <TextField control={control} name={`components.${at}.code`} label="Kode" maxLength={20} required />
+          <TextField control={control} name={`components.${at}.code`} label="Kode" required />
         </div>
         <div className="sm:col-span-9 xl:col-auto">
           <NameField control={control} at={at} />
@@ -135,7 +135,6 @@ function Fields({ form, at, of, isKindSettled }: FieldsProps) {
             name={`components.${at}.competency`}
             label="KD"
             placeholder="Misalnya 4.1"
-            maxLength={20}
             help="Dari nilai praktik dengan KD yang sama dipakai yang tertinggi."
           />
         </div>

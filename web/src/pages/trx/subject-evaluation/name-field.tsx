@@ -15,7 +15,6 @@ export function NameField({ control, at }: { control: Control<SetupFields>; at: 
           {...field}
           {...aria}
           rows={1}
-          maxLength={80}
           onChange={({ target }) => field.onChange(target.value.replaceAll(/[\r\n]+/g, ' '))}
         />
       )}

@@ -25,7 +25,7 @@ export function ObjectiveRow({ control, at, count, onMove, onRemove }: Objective
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 max-md:border-b max-md:pb-4 md:grid-cols-[5.5rem_minmax(0,1fr)_12rem_auto]"
     >
       <RowField label="Kode" what={what} error={code.fieldState.error?.message}>
-        {(aria) => <Input {...code.field} {...aria} autoComplete="off" maxLength={20} />}
+        {(aria) => <Input {...code.field} {...aria} autoComplete="off" />}
       </RowField>
       <RowField
         label="Tujuan pembelajaran"
@@ -49,9 +49,7 @@ export function ObjectiveRow({ control, at, count, onMove, onRemove }: Objective
         error={scope.fieldState.error?.message}
         className="max-md:col-span-2"
       >
-        {(aria) => (
-          <Input {...scope.field} {...aria} value={scope.field.value ?? ''} autoComplete="off" maxLength={120} />
-        )}
+        {(aria) => <Input {...scope.field} {...aria} value={scope.field.value ?? ''} autoComplete="off" />}
       </RowField>
       <div className="max-md:col-start-2 max-md:row-start-1 max-md:self-end">
         <RowButtons what={what} at={at} count={count} onMove={onMove} onRemove={onRemove} />

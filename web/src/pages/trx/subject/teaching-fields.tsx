@@ -76,7 +76,7 @@ export function TeachingFields<V extends Teaching>(props: TeachingFieldsProps<V>
         </div>
       </fieldset>
       <SemesterField control={control} />
-      <TextField control={control} name="skNumber" label="Nomor SK mengajar" maxLength={60} />
+      <TextField control={control} name="skNumber" label="Nomor SK mengajar" />
       <DateField control={control} name="skDate" label="Tanggal SK" />
     </>
   )

@@ -3,9 +3,9 @@ import { maxNote } from '@hadir/contract/attendance/attendance-mark.ts'
 import { useState } from 'react'
 import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { SelectionBar } from '../../../../components/list/list-selection.tsx'
+import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/inputs/field.tsx'
-import { Input } from '../../../../ui/inputs/input.tsx'
 
 const shortestReason = 5
 
@@ -75,22 +75,20 @@ function RefuseDialog({ count, verb, onRefuse, onClose }: RefuseDialogProps) {
       description="Satu alasan untuk semua yang dipilih."
       verb={verb}
       tone="danger"
-      missing={isShort ? `Tulis alasannya, minimal ${shortestReason} karakter` : undefined}
+      missing={isShort ? `Tulis alasannya, minimal ${shortestReason} karakter` : tooLong(reason, maxNote)}
       onAct={() => onRefuse(reason)}
       onClose={onClose}
     >
-      <Field label="Alasan" required help="Pengirimnya membacanya di lembar absensi.">
-        {(aria) => (
-          <Input
-            {...aria}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field in this window
-            autoFocus
-            maxLength={maxNote}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <LimitedText
+        label="Alasan"
+        required
+        help="Pengirimnya membacanya di lembar absensi."
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field in this window
+        autoFocus
+        most={maxNote}
+        value={reason}
+        onChange={setReason}
+      />
     </ActDialog>
   )
 }

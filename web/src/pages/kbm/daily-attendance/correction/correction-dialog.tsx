@@ -8,11 +8,11 @@ import { CallError } from '../../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { lessonPath, sheetPath } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { Field } from '../../../../ui/inputs/field.tsx'
-import { Input } from '../../../../ui/inputs/input.tsx'
 import { MarkValue } from '../../mark-value.tsx'
 
 const touches = [corrections.list, attendance.classes]
@@ -31,6 +31,8 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
     after: ({ message }) => toastSuccess(message),
   })
   const { mayAccept, mayRefuse } = correction
+  const wrong = tooLong(reason, maxNote)
+  const button = { busy: decide.isPending, disabled: wrong !== undefined, title: wrong }
   const submit = (isAccepted: boolean) =>
     decide.mutate(
       { params: { schoolId, id: correction.id }, body: { isAccepted, reason } },
@@ -59,11 +61,11 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
       actions={
         mayRefuse && (
           <>
-            <Button tone={mayAccept ? 'plain' : 'danger'} busy={decide.isPending} onClick={() => submit(false)}>
+            <Button {...button} tone={mayAccept ? 'plain' : 'danger'} onClick={() => submit(false)}>
               {mayAccept ? 'Tolak' : 'Tarik permintaan'}
             </Button>
             {mayAccept && (
-              <Button tone="primary" busy={decide.isPending} onClick={() => submit(true)}>
+              <Button {...button} tone="primary" onClick={() => submit(true)}>
                 Setujui
               </Button>
             )}
@@ -91,16 +93,15 @@ export function CorrectionDialog({ schoolId, correction, onClose }: CorrectionDi
         )}
       </dl>
       {mayRefuse && (
-        <Field
+        <LimitedText
           label="Alasan"
           required={!mayAccept}
           error={error}
           help={mayAccept ? 'Wajib bila ditolak; pengirimnya membacanya.' : undefined}
-        >
-          {(aria) => (
-            <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
-          )}
-        </Field>
+          most={maxNote}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </Dialog>
   )

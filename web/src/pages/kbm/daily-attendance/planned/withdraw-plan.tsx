@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
-import { Field } from '../../../../ui/inputs/field.tsx'
-import { Input } from '../../../../ui/inputs/input.tsx'
+import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../../components/form/fields/too-long.ts'
 
 const touches = [plannedAbsences.list, attendance.classes]
 
@@ -26,6 +26,7 @@ export function WithdrawPlan({ schoolId, plan, onClose }: WithdrawPlanProps) {
       verb="Tarik"
       tone="danger"
       busy={withdraw.isPending}
+      missing={tooLong(reason, maxNote)}
       onClose={onClose}
       onAct={() =>
         withdraw.mutate(
@@ -34,11 +35,7 @@ export function WithdrawPlan({ schoolId, plan, onClose }: WithdrawPlanProps) {
         )
       }
     >
-      <Field label="Alasan">
-        {(aria) => (
-          <Input {...aria} maxLength={maxNote} value={reason} onChange={(event) => setReason(event.target.value)} />
-        )}
-      </Field>
+      <LimitedText label="Alasan" most={maxNote} value={reason} onChange={setReason} />
     </ActDialog>
   )
 }

@@ -7,9 +7,9 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
+import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/inputs/field.tsx'
-import { Input } from '../../../../ui/inputs/input.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { MarkValue } from '../../mark-value.tsx'
 import { RestoreButton } from '../restore-button.tsx'
@@ -125,7 +125,8 @@ function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
   // The button that opened the form has unmounted, and the focus with it.
   useEffect(() => field.current?.focus(), [])
   const given = reason.trim()
-  const act = () => (needsReason && !given ? setSubmitted(true) : onRestore(given || null))
+  const wrong = needsReason && !given ? 'Isi alasannya dahulu' : tooLong(reason, maxNote)
+  const act = () => (wrong ? setSubmitted(true) : onRestore(given || null))
   return (
     <form
       noValidate
@@ -135,22 +136,16 @@ function RestoreForm({ needsReason, onRestore, onClose }: RestoreFormProps) {
         act()
       }}
     >
-      <Field
+      <LimitedText
+        ref={field}
         label="Alasan pemulihan"
         required={needsReason}
-        error={isSubmitted && !given ? 'Isi alasannya dahulu' : undefined}
-      >
-        {(aria) => (
-          <Input
-            {...aria}
-            ref={field}
-            autoComplete="off"
-            maxLength={maxNote}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        error={isSubmitted ? wrong : undefined}
+        autoComplete="off"
+        most={maxNote}
+        value={reason}
+        onChange={setReason}
+      />
       <div className="flex justify-end gap-2">
         <Button size="small" onClick={onClose}>
           Batal

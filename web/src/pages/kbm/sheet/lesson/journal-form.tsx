@@ -2,10 +2,10 @@ import { maxJournalText, maxTopic } from '@hadir/contract/attendance/subject-att
 import { markingReasonLabels } from '@hadir/contract/attendance/attendance-mark.ts'
 import { History, NotebookPen, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
 import {
   changeJournal,
   resolveJournalMine,
-  lacksTopic,
   shownJournal,
   resolveJournalTheirs,
 } from '../../../../offline/state/journal-state.ts'
@@ -13,10 +13,9 @@ import type { JournalRow, JournalValue, SheetState } from '../../../../offline/s
 import type { SheetPlace } from '../../../../offline/state/sheet-place.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
-import { Field } from '../../../../ui/inputs/field.tsx'
-import { Input, Textarea } from '../../../../ui/inputs/input.tsx'
 import { JournalAttachment } from './journal-attachment.tsx'
 import { JournalHistory } from './journal-history.tsx'
+import { lacksTopic } from './journal-problems.ts'
 
 // Stored as typed; the server trims.
 const text = (typed: string) => (typed === '' ? null : typed)
@@ -49,23 +48,17 @@ export function JournalForm({ at, state, isReadOnly, onChange }: JournalFormProp
       <JournalConflict row={row} onChange={onChange} />
       <div className="mt-3 grid gap-4 md:grid-cols-2">
         <div className="md:col-span-2">
-          <Field
+          <LimitedText
             label="Materi"
             required={value.isFinal}
             error={isTopicMissing ? 'Isi materi sebelum menyelesaikan pertemuan' : undefined}
-          >
-            {(aria) => (
-              <Input
-                {...aria}
-                data-topic
-                autoComplete="off"
-                maxLength={maxTopic}
-                disabled={isReadOnly}
-                value={value.topic ?? ''}
-                onChange={(event) => change({ topic: text(event.target.value) })}
-              />
-            )}
-          </Field>
+            data-topic
+            autoComplete="off"
+            disabled={isReadOnly}
+            most={maxTopic}
+            value={value.topic ?? ''}
+            onChange={(topic) => change({ topic: text(topic) })}
+          />
         </div>
         <div className="md:col-span-2">
           <LongText
@@ -161,15 +154,12 @@ type LongTextProps = {
 }
 
 const LongText = ({ label, value, isReadOnly, onChange }: LongTextProps) => (
-  <Field label={label}>
-    {(aria) => (
-      <Textarea
-        {...aria}
-        maxLength={maxJournalText}
-        disabled={isReadOnly}
-        value={value ?? ''}
-        onChange={(event) => onChange(text(event.target.value))}
-      />
-    )}
-  </Field>
+  <LimitedText
+    label={label}
+    disabled={isReadOnly}
+    rows={2}
+    most={maxJournalText}
+    value={value ?? ''}
+    onChange={(typed) => onChange(text(typed))}
+  />
 )

@@ -2,6 +2,8 @@ import type { SheetStudent } from '@hadir/contract/attendance/daily-attendance/d
 import { attendanceLabels, type AttendanceStatus } from '@hadir/contract/labels.ts'
 import type { LessonStudent } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { Value } from '../../../../offline/state/mark-row.ts'
+import type { SheetState } from '../../../../offline/state/sheet-types.ts'
+import { isUnfit } from './journal-problems.ts'
 
 /** What the day's sheet proposes for each student: accepted with *Semua hadir*, or changed by a tap. */
 export const proposalsOf = (students: readonly LessonStudent[]): Record<string, Partial<Value>> =>
@@ -18,13 +20,22 @@ export function hintOf(student: SheetStudent | LessonStudent, status: Attendance
   return isThere(status) && !isThere(daily) ? `Absensi harian: ${ofDay}` : undefined
 }
 
+const focusIn = (control: string) => {
+  const field = document.querySelector<HTMLElement>(control)
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}
+
 /** Focuses the first field of a lesson's journal. */
-export function focusTopic(): void {
-  const topic = document.querySelector<HTMLInputElement>('[data-topic]')
-  topic?.focus()
-  topic?.scrollIntoView({ block: 'center' })
+export const focusTopic = (): void => focusIn('[data-topic]')
+
+/** Whether the journal prevents saving: its first wrong field then has the focus. */
+export function stopsSave(state: SheetState): boolean {
+  const isStopped = isUnfit(state)
+  if (isStopped) focusIn('#jurnal [aria-invalid=true]')
+  return isStopped
 }
 
 /** Passed to the sheet by a lesson's page: a class's own sheet does not load this code. */
-export const lessonHints = { hintOf, proposalsOf, focusTopic }
+export const lessonHints = { hintOf, proposalsOf, focusTopic, stopsSave }
 export type LessonHints = typeof lessonHints

@@ -91,8 +91,8 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
     >
       {() => (
         <>
-          <TextField control={control} name="title" label="Judul kegiatan" maxLength={160} required />
-          <TextField control={control} name="theme" label="Tema" maxLength={120} required />
+          <TextField control={control} name="title" label="Judul kegiatan" required />
+          <TextField control={control} name="theme" label="Tema" required />
           <SelectField
             control={control}
             name="kind"
@@ -120,8 +120,8 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
               />
             ))}
           </fieldset>
-          <TextField control={control} name="goal" label="Tujuan" maxLength={500} />
-          <TextField control={control} name="group" label="Kelompok" maxLength={80} />
+          <TextField control={control} name="goal" label="Tujuan" />
+          <TextField control={control} name="group" label="Kelompok" />
         </>
       )}
     </RecordDialog>

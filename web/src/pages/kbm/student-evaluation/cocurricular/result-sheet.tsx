@@ -24,6 +24,7 @@ import {
   shortCategory,
   toSend,
 } from './result-edits.ts'
+import { resultTextProblem } from '../result-text.tsx'
 import { ResultList } from './result-list.tsx'
 import { ResultTable } from './result-table.tsx'
 import { StudentResultDialog } from './student-result-dialog.tsx'
@@ -56,6 +57,12 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
   const usual = categoriesOf[sheet.kind][1]
   const fill = () =>
     usual && changeResults(Object.fromEntries(empty.map((key) => [key, { category: usual, text: '' }])))
+  const save = () => {
+    const wrong = toSend(sheet, edits).find(({ text }) => resultTextProblem(text))
+    // Its message is beside the text.
+    if (wrong) setOpenedId(wrong.studentId)
+    else void write(sheet, edits)
+  }
   const write = async (base: ActivitySheet, mine: ResultEdits) => {
     const results = toSend(base, mine)
     try {
@@ -100,7 +107,7 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
             busy={send.isPending}
             disabled={count === 0}
             title={count === 0 ? 'Belum ada yang diubah' : undefined}
-            onClick={() => void write(sheet, edits)}
+            onClick={save}
           >
             Simpan
           </Button>

@@ -6,8 +6,8 @@ import {
 } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
-import { Textarea } from '../../../../ui/inputs/input.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { ResultText } from '../result-text.tsx'
 import { keyOf } from './result-edits.ts'
 import type { ResultsProps } from './result-table.tsx'
 
@@ -51,12 +51,11 @@ export function StudentResultDialog({ student, sheet, reachedBy, changeResults, 
               }
             />
             {reached.category && (
-              <Textarea
-                aria-label={`Keterangan, ${dimensionLabels[dimension]}`}
+              <ResultText
+                label={`Keterangan, ${dimensionLabels[dimension]}`}
                 placeholder="Keterangan (opsional)"
-                maxLength={300}
                 value={reached.text}
-                onChange={({ target }) => changeResults({ [key]: { ...reached, text: target.value } })}
+                onChange={(text) => changeResults({ [key]: { ...reached, text } })}
               />
             )}
           </fieldset>

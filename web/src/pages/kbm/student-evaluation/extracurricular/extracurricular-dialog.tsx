@@ -65,7 +65,7 @@ export function ExtracurricularDialog({ record, query, onClose }: Extracurricula
     >
       {() => (
         <>
-          <TextField control={form.control} name="name" label="Nama" placeholder="Pramuka" maxLength={80} required />
+          <TextField control={form.control} name="name" label="Nama" placeholder="Pramuka" required />
           <TeacherField control={form.control} name="teacherId" label="Pembina" teacher={record?.teacher} />
         </>
       )}

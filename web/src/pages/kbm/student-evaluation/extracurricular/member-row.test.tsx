@@ -33,3 +33,13 @@ test('a member who leaves is crossed out until the roster is saved', () => {
   expect(html).toContain('line-through')
   expect(html).toContain('Dikeluarkan saat disimpan')
 })
+
+test('a sentence that is too long stays whole in its row, with a message', () => {
+  const description = 'Tekun berlatih. '.repeat(20)
+  const html = shown({}, { predicate: 'B', description })
+  expect(html).toContain(description)
+  expect(html).toMatch(
+    /aria-invalid="true" aria-describedby="(\S+)".*<p id="\1"[^>]*>Maksimal 300 karakter, sekarang 319</,
+  )
+  expect(shown({}, { predicate: 'B', description: description.slice(0, 300) })).not.toContain('Maksimal')
+})

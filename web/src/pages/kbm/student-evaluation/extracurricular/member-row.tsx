@@ -8,8 +8,8 @@ import { clsx } from 'clsx'
 import { Undo2, UserMinus } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Textarea } from '../../../../ui/inputs/input.tsx'
 import { Select } from '../../../../ui/inputs/select.tsx'
+import { ResultText } from '../result-text.tsx'
 
 const options = attitudeGrades.map((value) => ({ value, label: `${value} · ${attitudeGradeLabels[value]}` }))
 
@@ -63,13 +63,12 @@ export function MemberRow({ member, edit, onEdit }: MemberRowProps) {
             options={options}
             onChange={({ target }) => change({ predicate: attitudeGrades.find((one) => one === target.value) ?? '' })}
           />
-          <Textarea
+          <ResultText
             rows={1}
-            aria-label={`Keterangan ${student.name}`}
+            label={`Keterangan ${student.name}`}
             placeholder="Keterangan"
-            maxLength={300}
             value={now.description}
-            onChange={({ target }) => change({ description: target.value })}
+            onChange={(next) => change({ description: next })}
             className="max-md:order-3 max-md:col-span-2"
           />
           <Button

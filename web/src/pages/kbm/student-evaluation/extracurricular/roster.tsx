@@ -1,6 +1,6 @@
 import { type Extracurricular, extracurricularEndpoints } from '@hadir/contract/student/extracurricular.ts'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
@@ -10,6 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { AddMembers } from './add-members.tsx'
 import { type MemberEdit, MemberRow } from './member-row.tsx'
+import { resultTextProblem } from '../result-text.tsx'
 
 const touches = [extracurricularEndpoints.list]
 
@@ -38,7 +39,10 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
         ]),
       ),
     }))
+  const list = useRef<HTMLUListElement>(null)
   const save = () => {
+    if (Object.values(edits).some((one) => !one.isLeaving && resultTextProblem(one.description)))
+      return list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     const set = Object.entries(edits).flatMap(([studentId, one]) =>
       one.isLeaving ? [] : [{ studentId, predicate: one.predicate, description: one.description.trim() }],
     )
@@ -77,7 +81,7 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
             {ungraded.length > 0 && <Button onClick={fill}>Isi yang kosong: Baik</Button>}
             {add}
           </div>
-          <ul aria-label="Anggota" className="grid rounded-surface border bg-surface">
+          <ul ref={list} aria-label="Anggota" className="grid rounded-surface border bg-surface">
             {record.roster.map((member) => (
               <MemberRow
                 key={member.student.id}

@@ -27,7 +27,7 @@ export function AchievementFields({ form }: { form: CardForm }) {
       <ol className="grid gap-4">
         {fields.map(({ id }, at) => (
           <li key={id} className="grid gap-3 border-b pb-4 last:border-b-0 sm:grid-cols-2">
-            <TextField control={control} name={`achievements.${at}.name`} label="Prestasi" maxLength={120} required />
+            <TextField control={control} name={`achievements.${at}.name`} label="Prestasi" required />
             <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
               <SelectField control={control} name={`achievements.${at}.kind`} label="Jenis" options={kinds} required />
               <Button size="icon" aria-label={`Hapus prestasi ${at + 1}`} onClick={() => remove(at)}>
@@ -35,7 +35,7 @@ export function AchievementFields({ form }: { form: CardForm }) {
               </Button>
             </div>
             <div className="sm:col-span-2">
-              <TextField control={control} name={`achievements.${at}.description`} label="Keterangan" maxLength={300} />
+              <TextField control={control} name={`achievements.${at}.description`} label="Keterangan" />
             </div>
           </li>
         ))}

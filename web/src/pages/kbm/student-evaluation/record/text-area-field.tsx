@@ -11,9 +11,7 @@ export function TextAreaField({ form, name, label, required = false }: TextAreaF
   useFieldNote(name, label)
   return (
     <Field label={label} required={required} error={fieldState.error?.message}>
-      {(aria) => (
-        <Textarea {...field} {...aria} maxLength={300} value={typeof field.value === 'string' ? field.value : ''} />
-      )}
+      {(aria) => <Textarea {...field} {...aria} value={typeof field.value === 'string' ? field.value : ''} />}
     </Field>
   )
 }

@@ -139,7 +139,6 @@ export function ReopenSemesterForm({ params, title }: Place) {
             label="Alasan membuka kembali"
             help="Tercatat bersama nama Anda. Rekap kembali memakai kepala sekolah dan cara hitung yang sekarang."
             required
-            maxLength={300}
           />
         </div>
       )}

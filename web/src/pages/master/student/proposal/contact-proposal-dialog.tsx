@@ -12,12 +12,12 @@ import { asData } from '../../../../components/pictures/data-address.ts'
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
 import { ProposalChanges, whoseContact } from '../../../../components/student/proposal-changes.tsx'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { paths, recordPath } from '../../../../paths.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { Field } from '../../../../ui/inputs/field.tsx'
-import { Input } from '../../../../ui/inputs/input.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 /** The proposed photo, fetched with the session's token. */
@@ -39,6 +39,7 @@ function ProposedPhoto({ proposal }: { proposal: ContactProposal }) {
 }
 
 const touches = [contactProposals.list, studentEndpoints.list, studentEndpoints.read, studentPhoto.read]
+const mostReason = 200
 type ContactProposalDialogProps = { proposal: ContactProposal; onClose: () => void }
 
 /** One proposal: its changes, and the decision. */
@@ -64,6 +65,8 @@ export function ContactProposalDialog({ proposal, onClose }: ContactProposalDial
       },
     )
   const { decision } = proposal
+  const wrong = tooLong(reason, mostReason)
+  const button = { busy: decide.isPending, disabled: wrong !== undefined, title: wrong }
   return (
     <Dialog
       open
@@ -80,10 +83,10 @@ export function ContactProposalDialog({ proposal, onClose }: ContactProposalDial
       actions={
         isOpen && (
           <>
-            <Button busy={decide.isPending} onClick={() => submit(false)}>
+            <Button {...button} onClick={() => submit(false)}>
               Tolak
             </Button>
-            <Button tone="primary" busy={decide.isPending} onClick={() => submit(true)}>
+            <Button {...button} tone="primary" onClick={() => submit(true)}>
               Setujui
             </Button>
           </>
@@ -103,11 +106,14 @@ export function ContactProposalDialog({ proposal, onClose }: ContactProposalDial
         </p>
       )}
       {isOpen && (
-        <Field label="Alasan" error={error} help="Wajib bila ditolak; pengirimnya membacanya.">
-          {(aria) => (
-            <Input {...aria} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
-          )}
-        </Field>
+        <LimitedText
+          label="Alasan"
+          error={error}
+          help="Wajib bila ditolak; pengirimnya membacanya."
+          most={mostReason}
+          value={reason}
+          onChange={setReason}
+        />
       )}
     </Dialog>
   )

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { ActDialog } from '../../../../components/actions/act-dialog.tsx'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
+import { LimitedText } from '../../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
-import { Field } from '../../../../ui/inputs/field.tsx'
-import { Textarea } from '../../../../ui/inputs/input.tsx'
 
 export const touches = [warnings.list, readOverview]
 const fewest = 3
@@ -46,21 +46,20 @@ export function HandleDialog({ students, onDone, onClose }: HandleDialogProps) {
       description="Catatan ini terbaca oleh admin, wali kelas, BK, dan kepala sekolah. Bila siswa alpa lagi sesudahnya, ia kembali perlu ditindak."
       verb="Simpan"
       busy={handle.isPending}
+      missing={tooLong(note, maxNote)}
       onAct={act}
       onClose={onClose}
     >
-      <Field label="Tindakan" error={error} required>
-        {(aria) => (
-          <Textarea
-            {...aria}
-            rows={3}
-            maxLength={maxNote}
-            placeholder="Misalnya: orang tua ditelepon, siswa dipanggil BK, kunjungan rumah"
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <LimitedText
+        label="Tindakan"
+        error={error}
+        required
+        rows={3}
+        most={maxNote}
+        placeholder="Misalnya: orang tua ditelepon, siswa dipanggil BK, kunjungan rumah"
+        value={note}
+        onChange={setNote}
+      />
     </ActDialog>
   )
 }
