@@ -6,7 +6,7 @@ import { Brand } from './brand.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 // The picture may load after the form.
-const RollCall = lazy(async () => ({ default: (await import('./sign-in-picture.tsx')).RollCall }))
+const SignInPicture = lazy(async () => ({ default: (await import('./sign-in-picture.tsx')).SignInPicture }))
 
 type AuthLayoutProps = {
   title: string
@@ -52,7 +52,7 @@ export function AuthLayout({ title, lead, corner, isWide = false, children }: Au
           <div className="mt-7">{children}</div>
         </main>
       </div>
-      <Suspense>{!isWide && <RollCall />}</Suspense>
+      <Suspense>{!isWide && <SignInPicture />}</Suspense>
     </div>
   )
 }

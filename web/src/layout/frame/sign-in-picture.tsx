@@ -49,7 +49,7 @@ export function RollCallSheet() {
 }
 
 /** The half of a wide sign-in screen that is not the form. */
-export function RollCall() {
+export function SignInPicture() {
   return (
     <aside aria-hidden className="hidden p-3 lg:block">
       <div className="flex h-full flex-col justify-center gap-8 rounded-2xl bg-tint px-12 xl:px-20">

@@ -46,8 +46,9 @@ export function DecisionForm({ request, name }: { request: RequestDetail; name: 
           if (isOver) void cache.invalidateQueries({ queryKey: [accessRequestEndpoints.read.path] })
           if (isOver) notify({ title: 'Sudah selesai', description: error.message })
           else toastFailure(error)
+          if (isOver) setRejecting(false)
         },
-        onSettled: () => setRejecting(false),
+        onSuccess: () => setRejecting(false),
       },
     )
   }

@@ -17,10 +17,7 @@ export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
   const revokeFor = (reason: string) =>
     revoke.mutate(
       { params: { id: profile.id }, body: { reason } },
-      {
-        onError: toastFailure,
-        onSettled: () => setConfirming(false),
-      },
+      { onError: toastFailure, onSuccess: () => setConfirming(false) },
     )
   return (
     <>

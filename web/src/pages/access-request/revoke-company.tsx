@@ -16,7 +16,7 @@ export function RevokeCompany({ grant: { id, companyName, schoolName } }: { gran
   const revokeFor = (reason: string) =>
     revoke.mutate(
       { params: { id }, body: { reason } },
-      { onError: toastFailure, onSettled: () => setConfirming(false) },
+      { onError: toastFailure, onSuccess: () => setConfirming(false) },
     )
   return (
     <>

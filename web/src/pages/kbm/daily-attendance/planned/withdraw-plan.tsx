@@ -31,7 +31,7 @@ export function WithdrawPlan({ schoolId, plan, onClose }: WithdrawPlanProps) {
       onAct={() =>
         withdraw.mutate(
           { params: { schoolId, id: plan.id }, body: { reason } },
-          { onError: toastFailure, onSettled: onClose },
+          { onError: toastFailure, onSuccess: onClose },
         )
       }
     >
