@@ -198,7 +198,7 @@ async function pressBulk(page: Page, table: Locator) {
   await tick()
   await expect(bar, page.url()).toContainText('1 dipilih')
   const acts = await bar
-    .locator('button:enabled')
+    .locator('button:not([aria-disabled])')
     .filter({ hasNotText: /^(Pilih semua|Ekspor|$)/ })
     .allTextContents()
   for (const act of acts) {

@@ -20,7 +20,7 @@ export function focusFirstField(event: Event): void {
   if (!(window instanceof HTMLElement)) return
   const first = fieldIn(window)
   if (first) return first.focus()
-  const target = window.querySelector<HTMLElement>('footer button:enabled') ?? window
+  const target = window.querySelector<HTMLElement>('footer button:not([aria-disabled])') ?? window
   target.focus()
   const late = new MutationObserver(() => {
     const came = document.activeElement === target ? fieldIn(window) : null
