@@ -1,21 +1,11 @@
-import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import type { Page } from '@playwright/test'
 import { everyRole } from './access/every-role.ts'
 import { paths, recordPath } from '../web/src/paths.ts'
-import { callAs, callerOf, schoolIdOf } from './api.ts'
+import { classLists } from './class-lists.ts'
 import { desk, expectFaultless, shown } from './fit.ts'
 import { admin, expect, schoolMorning, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 import { walkTo } from './walk.ts'
-
-/** The address of a class's list of rapor, by the class's name. */
-async function classLists(page: Page): Promise<(className: string, more?: string) => string> {
-  const params = { schoolId: await schoolIdOf(page) }
-  const query = { pageSize: 100 }
-  const { data: classes } = await callAs(await callerOf(page), academicClassEndpoints.list, { params, query })
-  return (className, more = '') =>
-    `${paths.studentEvaluation}?academicClassId=${classes.find((one) => one.name === className)!.id}${more}`
-}
 
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': desk }
 

@@ -1,0 +1,59 @@
+import { paths } from '../web/src/paths.ts'
+import { classLists } from './class-lists.ts'
+import { desk, faultsIn } from './fit.ts'
+import { admin, expect, signIn, test } from './school-morning.ts'
+import { openHome } from './session.ts'
+
+test('a rapor is withdrawn only with a reason, and the field says so', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openHome(page)
+  await page.goto((await classLists(page))('VII-C'))
+  await page.getByRole('main').locator('[data-opens]').first().click()
+  await expect(page).toHaveURL(/student-evaluation\/./)
+  await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Tarik rapor' }).click()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel('Alasan')
+  for (const tooShort of ['', 'salah']) {
+    await reason.fill(tooShort)
+    await dialog.getByRole('button', { name: 'Tarik', exact: true }).click()
+    await expect(dialog.getByText('Tulis alasannya, minimal 10 karakter')).toBeVisible()
+    await expect(reason).toBeFocused()
+    await expect(reason).toHaveValue(tooShort)
+  }
+  expect(await faultsIn(page)).toEqual([])
+})
+
+test('two people’s results of one student are shown side by side before one is kept', async ({ page, product }) => {
+  await page.setViewportSize(desk)
+  await signIn(page, product, admin)
+  await page.goto(paths.cocurricular)
+  await page.getByLabel('Kelas').selectOption({ label: 'VII-A' })
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.setViewportSize(desk)
+  await other.goto(page.url())
+  const chosen = page.getByRole('main').getByRole('combobox').first()
+  const before = await chosen.evaluate((one) => (one as HTMLSelectElement).selectedIndex)
+  // Neither is the one that is saved.
+  const [theirs, mine] = [1, 2, 3].filter((index) => index !== before)
+  for (const [one, index] of [
+    [other, theirs],
+    [page, mine],
+  ] as const) {
+    const save = one.getByRole('button', { name: 'Simpan', exact: true })
+    await one.getByRole('main').getByRole('combobox').first().selectOption({ index: index! })
+    await save.click()
+    if (one === other) await expect(save).toBeDisabled()
+  }
+  const question = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
+  await expect(question).toBeVisible()
+  expect(await faultsIn(page)).toEqual([])
+  await question.getByRole('radio', { name: 'Isian Anda' }).check()
+  await question.getByRole('button', { name: 'Simpan pilihan ini' }).click()
+  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled()
+  await other.reload()
+  const saved = other.getByRole('main').getByRole('combobox').first()
+  await expect.poll(() => saved.evaluate((one) => (one as HTMLSelectElement).selectedIndex)).toBe(mine)
+})
