@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
+import { studentContact } from '@hadir/contract/student/contact.ts'
 import { sensitiveEndpoints } from '@hadir/contract/student/sensitive.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { type UpdateWalk, walkName, wholeValues } from '../../testing/update-walk.ts'
@@ -64,8 +65,8 @@ test('every update is tested, or replaces a whole value for a reason', () => {
   }
 })
 
-// Numbers of a guardian require the name that the student's walk saves.
-const isLast = (e: Endpoint) => Number(e === sensitiveEndpoints.update)
+// Contact and numbers of a guardian require the name that the student's walk saves.
+const isLast = (e: Endpoint) => Number(e === studentContact || e === sensitiveEndpoints.update)
 const inOrder = walked.toSorted(([, a], [, b]) => isLast(a) - isLast(b))
 
 test.each(inOrder)('an update leaves absent fields unchanged, and null clears: %s', async (name, e) => {
