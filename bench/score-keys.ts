@@ -24,12 +24,21 @@ declare global {
   interface Window {
     /** Durations of key events, in milliseconds; the browser rounds them to multiples of eight. */
     keyDurations: number[]
+    /** What the browser does on Ctrl V. */
+    putPaste: (text: string) => void
   }
 }
 
 /** Runs in the page before its own scripts. */
 function watchKeys(stored: string): void {
   localStorage.setItem('authentication-storage', stored)
+  window.putPaste = (text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }
   window.keyDurations = []
   new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) if (name === 'keydown') window.keyDurations.push(duration)
@@ -103,7 +112,7 @@ async function measurePastes(page: Page) {
     painted.push(once.painted)
     acknowledged.push(once.acknowledged)
     await cell.first().focus()
-    await page.evaluate(putPaste, blockOf(turn + 1))
+    await page.evaluate((text) => window.putPaste(text), blockOf(turn + 1))
     await page.getByRole('dialog').getByRole('button', { name: 'Tempel', exact: true }).waitFor()
     confirmed.push((await page.evaluate(pasteAndWait, blockOf(turn + 1))).painted)
   }
@@ -121,13 +130,6 @@ const blockOf = (turn: number) =>
     ).join('\t'),
   ).join('\r\n')
 
-/** Runs in the page: what the browser does on Ctrl V. */
-function putPaste(text: string): void {
-  const clipboardData = new DataTransfer()
-  clipboardData.setData('text/plain', text)
-  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-}
-
 /**
  * Runs in the page: pastes, or confirms the question if there is one, and checks in each frame the last cell in sight
  * and the footer.
@@ -143,13 +145,7 @@ async function pasteAndWait(text: string): Promise<{ painted: number; acknowledg
   const last = text.split(/[\t\r\n]+/)[inSight]
   const since = performance.now()
   if (confirm) confirm.click()
-  else {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }
+  else window.putPaste(text)
   while (cells[inSight]?.textContent !== last) await frame()
   await frame()
   const painted = performance.now() - since

@@ -1,11 +1,10 @@
+import { tooLong } from '../../../../components/form/fields/too-long.ts'
 import { maxJournalText, maxTopic } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import type { WithJournal } from '../../../../offline/state/journal-state.ts'
 
 /** A finished lesson needs its topic. */
 export const lacksTopic = ({ journal }: WithJournal): boolean =>
   Boolean(journal?.draft?.value.isFinal && !journal.draft.value.topic?.trim())
-
-const isLonger = (text: string | null, most: number) => (text?.trim().length ?? 0) > most
 
 /** Whether the unsaved journal would be rejected, and with it the whole sheet. */
 export function isUnfit(state: WithJournal): boolean {
@@ -14,7 +13,7 @@ export function isUnfit(state: WithJournal): boolean {
   const { topic, activity, obstacle, followUp } = value
   return (
     lacksTopic(state) ||
-    isLonger(topic, maxTopic) ||
-    [activity, obstacle, followUp].some((text) => isLonger(text, maxJournalText))
+    tooLong(topic ?? '', maxTopic) !== undefined ||
+    [activity, obstacle, followUp].some((text) => tooLong(text ?? '', maxJournalText))
   )
 }
