@@ -126,7 +126,12 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             <Button onClick={() => setOpened('ticks')}>Ketercapaian TP</Button>
           )}
           {mayScore && evaluation.isOwn && (
-            <StatusButton grid={grid} isComplete={owed > 0 && filled === owed} isBusy={sheet.waiting > 0} />
+            <StatusButton
+              grid={grid}
+              isComplete={owed > 0 && filled === owed}
+              isSaving={sheet.waiting > 0}
+              isStuck={sheet.waiting > 0 && sheet.problem !== null}
+            />
           )}
         </div>
       </header>

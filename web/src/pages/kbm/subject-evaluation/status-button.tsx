@@ -1,5 +1,6 @@
 import { type ScoreGrid, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -7,29 +8,47 @@ import { Button } from '../../../ui/button.tsx'
 
 const touches = [scoreEndpoints.read, subjectEvaluationEndpoints.list]
 
+type StatusButtonProps = {
+  grid: ScoreGrid
+  isComplete: boolean
+  /** Scores are not on the server yet. */
+  isSaving: boolean
+  /** … and cannot be now: there is no connection, or the server refused them. */
+  isStuck: boolean
+}
+
 /** Marks the subject as final, or reopens it as long as nothing is locked. */
-export function StatusButton({ grid, isComplete, isBusy }: { grid: ScoreGrid; isComplete: boolean; isBusy: boolean }) {
+export function StatusButton({ grid, isComplete, isSaving, isStuck }: StatusButtonProps) {
   const { evaluation } = grid
   const params = { schoolId: useSchoolId(), id: evaluation.id }
   const set = useEndpointMutation(subjectEvaluationEndpoints.status, { touches })
-  if (!evaluation.isSetUp || evaluation.status === 'TERKUNCI') return null
   const next = evaluation.status === 'DRAFT' ? 'FINAL' : 'DRAFT'
-  const send = () =>
+  // The press itself ends the typing of a score, so it waits until that score is saved.
+  const [isPressed, setPressed] = useState(false)
+  if (isPressed && isStuck) setPressed(false)
+  const isReady = isPressed && !isSaving
+  const send = useEffectEvent(() => {
+    if (set.isPending) return
     set.mutate(
       {
         params,
         query: { semesterNo: evaluation.semesterNo },
         body: { status: next, version: evaluation.version },
       },
-      { onSuccess: toastThen(() => undefined), onError: toastFailure },
+      { onSuccess: toastThen(() => undefined), onError: toastFailure, onSettled: () => setPressed(false) },
     )
+  })
+  useEffect(() => {
+    if (isReady) send()
+  }, [isReady])
+  if (!evaluation.isSetUp || evaluation.status === 'TERKUNCI') return null
   return (
     // The server rejects it while scores are missing.
     <Button
       tone={next === 'FINAL' && isComplete ? 'primary' : 'plain'}
-      busy={set.isPending}
-      disabled={isBusy}
-      onClick={send}
+      busy={isPressed}
+      disabled={isStuck}
+      onClick={() => setPressed(true)}
     >
       {next === 'FINAL' ? 'Tandai final' : 'Kembalikan ke draf'}
     </Button>
