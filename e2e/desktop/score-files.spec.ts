@@ -4,6 +4,7 @@ import { smkFile, smpFile } from '../../api/src/features/subject/subject-evaluat
 import { edited, rowsIn } from '../../api/src/features/subject/subject-evaluation/workbook/testing-workbook.ts'
 import { expectFit, faultsIn } from '../fit.ts'
 import { openGrid, paste } from '../score-grid.ts'
+import { restyledBy } from '../restyled.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
 const teacher = 'wali.vii-b@contoh.test'
@@ -115,8 +116,13 @@ test('scores are exported to Excel, reviewed on import, and undone as a whole', 
       (nisn, i) => `${nisn}\tNama Siswa\t${70 + i}\t${i ? 'abc' : 'xyz'}`,
     )
     await cell(page, 9, 2).focus()
-    await paste(page, lines.join('\n'))
     const question = page.getByRole('dialog', { name: /^Tempel/ })
+    const restyled = await restyledBy(page, async () => {
+      await paste(page, lines.join('\n'))
+      await question.waitFor()
+    })
+    expect(restyled, 'a window restyles itself, not the page behind it').toBeLessThan(100)
+    expect(await page.locator('#root *').count()).toBeGreaterThan(500)
     await expect(question).toContainText('2 masuk, 2 ditolak')
     await expect(question).toContainText('Dicocokkan menurut NISN: 2 siswa')
     await expect(question).toContainText('0099999999')

@@ -19,7 +19,7 @@ const sizes = {
 /** The classes of a button, for links that look like one. */
 export const buttonLook = ({ tone = 'plain', size = 'normal', wide = false }: Look) =>
   clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors max-[15rem]:whitespace-normal',
+    'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap hover:transition-colors max-[15rem]:whitespace-normal',
     'data-off:cursor-not-allowed data-off:border-transparent data-off:bg-sunken data-off:text-soft',
     tones[tone],
     sizes[size],

@@ -36,7 +36,7 @@ export function CodeInput({ length, label, value, onChange, disabled = false, re
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             className={clsx(
-              'grid h-14 flex-1 place-content-center rounded-control border bg-surface text-2xl font-bold tabular-nums transition-colors',
+              'grid h-14 flex-1 place-content-center rounded-control border bg-surface text-2xl font-bold tabular-nums',
               slot.isActive ? 'border-accent outline-2 outline-accent' : 'border-edge',
             )}
           >

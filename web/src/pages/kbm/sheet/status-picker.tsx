@@ -62,7 +62,7 @@ function StatusButton({ status, isChosen, isTabStop, isReadOnly, onPick }: Statu
       disabled={isReadOnly}
       onClick={() => onPick(status)}
       className={clsx(
-        'flex h-11 min-w-0 max-sm:group-data-folded:h-9 max-sm:group-data-folded:w-11 items-center justify-center gap-1 rounded-control text-[15px] font-bold transition-colors',
+        'flex h-11 min-w-0 max-sm:group-data-folded:h-9 max-sm:group-data-folded:w-11 items-center justify-center gap-1 rounded-control text-[15px] font-bold hover:transition-colors',
         isChosen
           ? solid
           : 'max-sm:group-data-folded:hidden border border-edge/50 bg-surface text-soft enabled:hover:bg-sunken',
