@@ -68,6 +68,27 @@ describe('a zip bomb is rejected before it is unpacked', () => {
   })
 })
 
+test.each(['1.5', '-3', '0', '1e300', 'Infinity', 'x', '2147483648', '1048577', '2'])(
+  'a workbook whose row after the second has the number %s is damaged',
+  (no) => {
+    const cell = '<c><v>1</v></c>'
+    const sheet = `<worksheet><sheetData><row r="2">${cell}</row><row r="${no}">${cell}</row></sheetData></worksheet>`
+    expect(() => readWorkbook(makeWorkbook(sheet))).toThrow(refusal('IMPORT_DAMAGED'))
+  },
+)
+
+test.each(['abc', '2014-99-99', '0000-00-00', '-0001-01-01', '2014-02-30T00:00:00'])(
+  'a date cell with %s is text',
+  (text) => {
+    const date = (value: string) => ({ xml: `<c t="d"><v>${value}</v></c>` })
+    const [rows] = readWorkbook(makeWorkbook(sheetXml([[date(text), date('2014-03-16T00:00:00')]])))
+    expect(rows?.[0]?.cells).toEqual([
+      { kind: 'text', text },
+      { kind: 'date', date: '2014-03-16' },
+    ])
+  },
+)
+
 test('text, numbers and dates are distinguished, and nothing is calculated', () => {
   const sheet = sheetXml([
     [

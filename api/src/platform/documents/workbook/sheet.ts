@@ -1,3 +1,4 @@
+import { schoolDate } from '@hadir/contract/dates/dates.ts'
 import { Failure } from '../../failure.ts'
 import type { Cell, Row } from './cell.ts'
 import { walkXml } from './xml.ts'
@@ -7,6 +8,9 @@ const maxColumns = 300
 
 /** 20,000 rows of Dapodik's 66 columns, with room. */
 const maxCells = 2_000_000
+
+/** No spreadsheet has more rows. */
+const lastRow = 1_048_576
 
 export type Meaning = {
   sharedTexts: readonly string[]
@@ -46,7 +50,7 @@ export function readSheet(xml: string, meaning: Meaning): Row[] {
   walkXml(xml, {
     open: (element) => {
       if (element.name === 'row') {
-        row = { number: Number(element.attributes().r) || row.number + 1, cells: [] }
+        row = { number: rowNumber(element.attributes().r, row.number), cells: [] }
         column = -1
       } else if (element.name === 'c') {
         if (++cells > maxCells) throw new Failure('IMPORT_TOO_HARD')
@@ -71,14 +75,27 @@ export function readSheet(xml: string, meaning: Meaning): Row[] {
   return rows
 }
 
+/** Rows come in order, each once: a finding, a row of an import and a cell to be written are identified by the number. */
+function rowNumber(written: string | undefined, previous: number): number {
+  const number = written === undefined ? previous + 1 : Number(written)
+  if (!Number.isInteger(number) || number <= previous || number > lastRow) throw new Failure('IMPORT_DAMAGED')
+  return number
+}
+
 function cellOf(value: string, { t, s }: Record<string, string>, meaning: Meaning): Cell | undefined {
   if (t === 's') return textCell(meaning.sharedTexts[Number(value)] ?? '')
   if (t === 'b') return textCell(value === '1' ? 'TRUE' : 'FALSE')
-  if (t === 'd') return { kind: 'date', date: value.slice(0, 10) }
+  if (t === 'd') return dateCell(value)
   const number = Number(value)
   if ((t !== undefined && t !== 'n') || Number.isNaN(number)) return textCell(value)
   const date = meaning.dateStyles[Number(s ?? 0)] ? dateOfSerial(number, meaning.from1904) : undefined
   return date ? { kind: 'date', date } : { kind: 'number', number, raw: value }
+}
+
+/** A cell of the type for dates, with any content: only a real date becomes one. */
+function dateCell(value: string): Cell {
+  const day = schoolDate.safeParse(value.slice(0, 10))
+  return day.success ? { kind: 'date', date: day.data } : { kind: 'text', text: value }
 }
 
 const textCell = (text: string): Cell | undefined => (text === '' ? undefined : { kind: 'text', text })
