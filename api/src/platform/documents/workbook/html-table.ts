@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 export type HtmlCell = { text: string; start: number; end: number; column: number }
 export type HtmlRow = { number: number; cells: HtmlCell[] }
 
-const limits = { rows: 2_000, cells: 60_000, span: 100 }
+const limits = { rows: 2_000, cells: 60_000, columns: 300, span: 100 }
 
 /**
  * The rows of the tables in a page that some programs save as an Excel file, each cell in its column: a cell that spans
@@ -36,15 +36,18 @@ export function readHtmlRows(page: string): HtmlRow[] {
       const [across, down] = [spanIn(attributes, 'colspan'), spanIn(attributes, 'rowspan')]
       let column = 0
       while ((taken[column] ?? 0) > 0) column += 1
-      for (let i = column; i < column + across; i += 1) taken[i] = down
+      // No list has as many columns: further cells are ignored.
+      if (column >= limits.columns) continue
+      for (let i = column; i < Math.min(column + across, limits.columns); i += 1) taken[i] = down
       open = { start: end, column }
     }
   }
   return rows
 }
 
+/** Spaces are limited, because two unlimited groups of them would try every division of a long run. */
 const spanIn = (attributes: string, name: string) => {
-  const [, count] = new RegExp(`\\b${name}\\s*=\\s*["']?\\s*(\\d{1,4})`, 'i').exec(attributes) ?? []
+  const [, count] = new RegExp(`\\b${name}\\s{0,9}=\\s{0,9}["']?\\s{0,9}(\\d{1,4})`, 'i').exec(attributes) ?? []
   return Math.min(Math.max(Number(count ?? 1), 1), limits.span)
 }
 

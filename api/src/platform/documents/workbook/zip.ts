@@ -74,12 +74,15 @@ function directoryOf(source: ZipSource, mostEntries: number): Entry[] {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== directoryEntry) throw new Failure('IMPORT_DAMAGED')
     const nameLength = directory.readUInt16LE(at + 28)
     const end = at + 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+    const offset = directory.readUInt32LE(at + 42)
+    // Whoever replaces a part moves what follows it: nothing may be listed beyond the directory or lie inside it.
+    if (end > directory.length || offset >= start) throw new Failure('IMPORT_DAMAGED')
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
       method: directory.readUInt16LE(at + 10),
       packed: directory.readUInt32LE(at + 20),
       unpacked: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
+      offset,
       listed: { start: start + at, end: start + end },
     })
     at = end

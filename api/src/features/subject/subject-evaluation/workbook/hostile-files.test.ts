@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scoreFileEndpoints } from '@hadir/contract/subject/subject-evaluation/workbook.ts'
 import { makeWorkbook, makeZip } from '../../../../platform/documents/workbook/testing-workbook.ts'
+import { readDirectory } from '../../../../platform/documents/workbook/zip.ts'
 import { longestTurn } from '../../../../testing/longest-turn.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
@@ -25,6 +26,18 @@ const full = 19 * 1024 * 1024
 const zeros = Buffer.alloc(21 * 1024 * 1024)
 const page = smpFile([{ name: 'Siswa', scores: [1, 2, 3, 4] }]).toString()
 const before = (what: string) => Buffer.from(page.replace('<body>', `<body>${what}`))
+
+const relations = (target: string, type: string, mode = '') =>
+  `<Relationships><Relationship Id="x" Target="${target}" Type="http://x/relationships/${type}"${mode}/></Relationships>`
+const filled = { 9: smk, 10: [1, 'pd-1', 'Siswa Satu', '0012345678', null] }
+
+/** The workbook with one number in the directory's entry of its last part replaced. */
+function misplaced(file: Buffer, { at, number }: { at: number; number: number }): Buffer {
+  const entry = file.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+  const copy = Buffer.from(file)
+  copy.writeUInt16LE(number, entry + at)
+  return copy
+}
 
 const hostile: Record<string, { file: Buffer; refused: string[] }> = {
   'a bomb by its declared size': {
@@ -63,6 +76,33 @@ const hostile: Record<string, { file: Buffer; refused: string[] }> = {
     file: before(`<table>${'<tr><td></td></tr>'.repeat(200_000)}</table>`),
     refused: ['IMPORT_WEB_PAGE', 'IMPORT_TOO_MANY_ROWS'],
   },
+  'a column span of spaces': {
+    file: before(`<table><tr><td colspan=${' '.repeat(400_000)}>1</td></tr></table>`),
+    refused: ['IMPORT_WEB_PAGE'],
+  },
+  'an address of spaces': {
+    file: before(`<p title="url(${' '.repeat(400_000)}x">`),
+    refused: ['IMPORT_WEB_PAGE'],
+  },
+  'meta tags that never close': {
+    file: before('<meta '.repeat(700_000)),
+    refused: ['ERAPOR_UNKNOWN', 'IMPORT_WEB_PAGE'],
+  },
+  'a wide row above many': {
+    file: before(`<table><tr>${'<td colspan=100 rowspan=100>'.repeat(40_000)}</tr>${'<tr><td>'.repeat(1_500)}</table>`),
+    refused: ['IMPORT_WEB_PAGE'],
+  },
+  'a relationship without end': {
+    file: smkFile({
+      rows: filled,
+      more: [{ name: 'xl/_rels/more.xml.rels', content: relations('a.bin', `${'package'.repeat(60_000)}!`) }],
+    }),
+    refused: ['SCORE_FILE_NO_COLUMN'],
+  },
+  'an entry that ends beyond the directory': {
+    file: misplaced(smkFile({ rows: filled }), { at: 30, number: 60_000 }),
+    refused: ['IMPORT_DAMAGED'],
+  },
   'a list without end': {
     file: Buffer.from(`NISN;Nama;LM1\n${'0012345678;Siti;80\n'.repeat(19_999)}`),
     refused: ['IMPORT_TOO_MANY_ROWS', 'ERAPOR_UNKNOWN'],
@@ -84,6 +124,11 @@ test.each(Object.keys(hostile))('%s delays nobody and is rejected or reported', 
   expect(t.log.join('')).not.toContain('"bug"')
 })
 
+test('a part listed behind the directory cannot be moved: the file is damaged', () => {
+  const file = misplaced(smkFile({ rows: filled }), { at: 44, number: 60_000 })
+  expect(() => readDirectory(file)).toThrow(expect.objectContaining({ code: 'IMPORT_DAMAGED' }))
+})
+
 test.each([
   '<script>fetch("/api")</script>',
   '<SCRIPT src=//x>',
@@ -102,12 +147,9 @@ test.each([
   expect((await sendFile(t, scoreFileEndpoints.check, sending)).body.code).toBe('IMPORT_WEB_PAGE')
 })
 
-const relations = (target: string, type: string, mode = '') =>
-  `<Relationships><Relationship Id="x" Target="${target}" Type="http://x/relationships/${type}"${mode}/></Relationships>`
 const external = ' TargetMode="External"'
 const types = (name: string) =>
   `<Types><Override PartName="/xl/a.bin" ContentType="application/vnd.ms-${name}"/></Types>`
-const filled = { 9: smk, 10: [1, 'pd-1', 'Siswa Satu', '0012345678', null] }
 const formula = (text: string) => `<worksheet><sheetData><row><c><f>${text}</f></c></row></sheetData></worksheet>`
 
 const reaching: Record<string, { name: string; content: string }[]> = {

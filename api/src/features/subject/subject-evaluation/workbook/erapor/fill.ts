@@ -34,6 +34,13 @@ export function fillErapor({ content, setup, students, sources: requested }: ToF
   const locked: EraporStudent[] = []
   const found = new Map<number, FillStudent>()
   const counts = { written: 0, same: 0, replaced: 0, rounded: 0 }
+  /** Calculated once: a file may repeat its rows and columns. */
+  const scores = new Map<string, ReturnType<typeof scoreOf>>()
+  const scoreIn = (student: FillStudent, source: string) => {
+    const key = `${student.id} ${source}`
+    if (!scores.has(key)) scores.set(key, scoreOf(setup, student, source))
+    return scores.get(key) ?? null
+  }
   const placeOf = (key: string, row: number) => (erapor.form === 'SMP' ? `${key}R${row}` : `${key}${row}`)
   const fillCell = (key: string, row: number, points: number) => {
     const text = erapor.textAt(key, row)
@@ -55,7 +62,7 @@ export function fillErapor({ content, setup, students, sources: requested }: ToF
     if (who.by === 'name') byName.push({ ...student, why: 'Dicocokkan menurut nama' })
     for (const { key, label, source } of columns) {
       if (source === '') continue
-      const score = scoreOf(setup, who.student, source)
+      const score = scoreIn(who.student, source)
       if (!score) {
         left.push({ row: row.row, name: row.name, column: label, why: 'Belum ada nilainya' })
         continue
