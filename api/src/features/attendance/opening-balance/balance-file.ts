@@ -22,30 +22,39 @@ export const templateSheet: ListSheet<SemesterRow> = {
 
 /** A template has a few columns and a class its few dozen rows; anything larger is not one. */
 const limits = { unpackedBytes: 4 * 1024 * 1024, rows: 2_000 }
-export const readBalanceTables = (content: Buffer): Row[][] => readTables(content, limits)
 
+type Line = Record<keyof typeof headings, string> & { row: number }
 type Read = Answer<typeof openingBalances.readFile>['data']
 type Member = { id: string; nis: string }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 const headings = { nis: [nis, 'NIPD'], S: [sick, 'S'], I: [permitted, 'I'], A: [absent, 'Alpa', 'A'] } as const
 
-/** The lines of a filled template for the students of the class; reports each invalid line. */
-export function balancesIn(tables: readonly (readonly Row[])[], members: readonly Member[]): Read {
-  const table = tables.map(withHeader).find((found) => found !== null)
+/** The lines of a filled template with a NIS, as typed. Runs in the thread for uploaded files. */
+export function linesIn(content: Buffer): Line[] {
+  const table = readTables(content, limits)
+    .map(withHeader)
+    .find((found) => found !== null)
   if (!table)
     throw new Failure('INVALID', {
       fields: { file: 'Judul kolom NIS, Sakit, Izin, dan Tanpa Keterangan tidak ditemukan' },
     })
+  return table.rows.flatMap((row) => {
+    const at = (column: keyof typeof headings) => shownText(row.cells[table.at[column]]).trim().slice(0, 60)
+    const line = { row: row.number, nis: at('nis'), S: at('S'), I: at('I'), A: at('A') }
+    return line.nis === '' ? [] : [line]
+  })
+}
+
+/** The balances of the students of the class; reports each invalid line. */
+export function balancesIn(lines: readonly Line[], members: readonly Member[]): Read {
   const byNis = new Map(members.map((member) => [member.nis, member]))
   const read: Read = { rows: [], problems: [] }
-  for (const row of table.rows) {
-    const at = (column: keyof typeof headings) => shownText(row.cells[table.at[column]]).trim()
-    const problem = (message: string) => void read.problems.push({ row: row.number, message })
-    if (at('nis') === '') continue
-    const member = byNis.get(at('nis').replace(/^'/, ''))
-    const [S, I, A] = [count(at('S')), count(at('I')), count(at('A'))]
-    if (!member) problem(`NIS ${at('nis').slice(0, 20)} tidak ada di kelas ini`)
+  for (const line of lines) {
+    const problem = (message: string) => void read.problems.push({ row: line.row, message })
+    const member = byNis.get(line.nis.replace(/^'/, ''))
+    const [S, I, A] = [count(line.S), count(line.I), count(line.A)]
+    if (!member) problem(`NIS ${line.nis.slice(0, 20)} tidak ada di kelas ini`)
     else if (S === null || I === null || A === null) problem('Isi bilangan 0 sampai 200')
     else if (read.rows.some(({ studentId }) => studentId === member.id)) problem('NIS ini sudah ada di baris lain')
     else read.rows.push({ studentId: member.id, S, I, A })

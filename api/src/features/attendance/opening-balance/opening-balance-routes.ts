@@ -3,8 +3,9 @@ import { openingBalances } from '@hadir/contract/attendance/opening-balance.ts'
 import { serve, servePrepared } from '../../../platform/http/serve.ts'
 import { semesterFile } from '../report/semester-file.ts'
 import { readSemesterRecap } from '../report/semester-recap.ts'
-import { balancesIn, readBalanceTables, templateSheet } from './balance-file.ts'
+import { balancesIn, templateSheet } from './balance-file.ts'
 import { openForEntry, saveBalances } from './opening-balances.ts'
+import { readBalanceLines } from './read-file.ts'
 
 export async function openingBalanceRoutes(app: FastifyInstance): Promise<void> {
   serve(app, openingBalances.save, async ({ body }, scope) => {
@@ -20,10 +21,14 @@ export async function openingBalanceRoutes(app: FastifyInstance): Promise<void> 
   servePrepared(
     app,
     openingBalances.readFile,
-    async ({ upload }) => readBalanceTables(upload.content),
-    async ({ query }, scope, tables) => {
+    async ({ query, upload }, { schoolId, inScope }) => {
+      // Others get no file read.
+      await inScope((scope) => openForEntry(scope, query))
+      return readBalanceLines(schoolId, upload.content)
+    },
+    async ({ query }, scope, lines) => {
       const { members } = await openForEntry(scope, query)
-      return { data: balancesIn(tables, members) }
+      return { data: balancesIn(lines, members) }
     },
   )
 }
