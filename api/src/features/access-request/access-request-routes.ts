@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve, serveAfter } from '../../platform/http/serve.ts'
 import { approveMany } from './approve-many.ts'
 import { createRequest } from './create-request.ts'
 import { findCandidates } from './matching/candidates.ts'
@@ -8,7 +8,7 @@ import { listCompanies, revokeCompany } from './companies.ts'
 import { decide } from './decide.ts'
 import { readDetail } from './detail.ts'
 import { invitationRoutes } from './invitation/invitation-routes.ts'
-import { addEvidence, readEvidence } from './evidence.ts'
+import { addEvidence, readEvidence, sanitizeEvidence } from './evidence.ts'
 import { exportInbox, listInbox, listMine } from './list.ts'
 import { change, withdraw } from './own-request.ts'
 import { listProfiles, revoke } from './profiles.ts'
@@ -40,7 +40,12 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, endpoints.approveMany, ({ body }, scope) => approveMany(scope, settings, body.ids))
 
-  serve(app, endpoints.addEvidence, ({ params, upload }, scope) => addEvidence(scope, params.id, upload))
+  serveAfter(
+    app,
+    endpoints.addEvidence,
+    ({ upload }, caller) => sanitizeEvidence(caller?.accountId ?? '', upload),
+    ({ params, upload: { filename } }, scope, sanitized) => addEvidence(scope, params.id, { filename, ...sanitized }),
+  )
   serve(app, endpoints.readEvidence, ({ params }, scope) => readEvidence(scope, params))
 
   serve(app, endpoints.profiles, ({ query }, scope) => listProfiles(scope, query))

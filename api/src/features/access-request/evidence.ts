@@ -16,11 +16,10 @@ import { readRequest } from './request-records.ts'
 export async function addEvidence(
   scope: PlatformScope,
   id: string,
-  { content, filename }: Upload,
+  { content, contentType, filename }: SanitizedEvidence & Pick<Upload, 'filename'>,
 ): Promise<Answer<typeof accessRequestEndpoints.addEvidence>> {
   const { db, clock } = scope
   await lockOwn(scope, id)
-  const sanitized = await sanitizeEvidence(callerOf(scope).accountId, content)
   const { count } = await db
     .selectFrom('platform.access_evidence')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -34,19 +33,24 @@ export async function addEvidence(
     .values({
       ...file,
       request_id: id,
-      content_type: sanitized.contentType,
-      content: sanitized.content,
+      content_type: contentType,
+      content,
       created_at: now,
     })
     .execute()
   return {
-    data: { ...file, contentType: sanitized.contentType, bytes: sanitized.content.length },
+    data: { ...file, contentType, bytes: content.length },
     message: 'Bukti terlampir',
   }
 }
 
-/** A stranger's upload as deciders open it: pictures are re-encoded; a PDF stays as sent and is only downloaded. */
-async function sanitizeEvidence(account: string, content: Buffer): Promise<{ content: Buffer; contentType: FileType }> {
+type SanitizedEvidence = { content: Buffer; contentType: FileType }
+
+/**
+ * A stranger's upload as deciders open it: pictures are re-encoded; a PDF stays as sent and is only downloaded. Before
+ * the transaction, because a picture waits for its turn.
+ */
+export async function sanitizeEvidence(account: string, { content }: Upload): Promise<SanitizedEvidence> {
   if (content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
   const contentType = fileTypeOf(content)
   const sanitized = contentType === 'application/pdf' ? { content, contentType } : await freshPicture(account, content)

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { redSquare } from '../../../../e2e/red-square.ts'
 import { regionsFrom } from '../../features/region/rules.ts'
+import { freshPicture } from '../images/fresh-picture.ts'
 import { makeMailer } from '../mail/mailer.ts'
+import { uploadThreads } from '../threads/upload-threads.ts'
 import { newCaller, newSchool } from '../../testing/test-school.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testMailServer } from '../../testing/test-mail-server.ts'
@@ -18,10 +21,10 @@ afterAll(async () => {
   await t.close()
 })
 
-const refused = 'Another service is called inside a transaction'
+const refused = 'inside a transaction'
 const letter = { to: 'a@contoh.test', subject: 'Halo', text: 'Halo' }
 
-test('neither regions nor mail server are called inside any transaction', async () => {
+test('nobody calls regions or a mail server, or waits for a turn, inside any transaction', async () => {
   const { schoolId } = await newSchool(t)
   const caller = await newCaller(t, { schoolId, role: 'school_admin' })
   const { transactions } = t.app
@@ -36,9 +39,12 @@ test('neither regions nor mail server are called inside any transaction', async 
     () => mailer.send('notices', letter),
     () => regionsFrom(null)('provinces', ''),
     async () => callOutside(() => 1),
+    () => freshPicture(schoolId, redSquare()),
+    () => uploadThreads.of(new URL('none.ts', import.meta.url)).run(schoolId, 'none', null),
   ]
   for (const enter of within) for (const act of acts) await expect(enter(act)).rejects.toThrow(refused)
   await mailer.send('notices', letter)
+  expect(await freshPicture(schoolId, redSquare())).not.toBeNull()
   expect(await regionsFrom(null)('provinces', '')).toHaveLength(38)
   expect(mail.mails).toHaveLength(1)
 })

@@ -1,9 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
-const transactions = new AsyncLocalStorage<true>()
-
-/** Marks what `run` does as part of a transaction; scoped-transactions.ts does it for all of theirs. */
-export const inTransaction = <Result>(run: () => Result): Result => transactions.run(true, run)
+import { assertOutsideTransaction } from '../in-transaction.ts'
 
 /**
  * Every call to another service goes through here, and never while a transaction is open: a service that does not
@@ -11,7 +6,7 @@ export const inTransaction = <Result>(run: () => Result): Result => transactions
  * `before`), then open the transaction.
  */
 export function callOutside<Result>(call: () => Result): Result {
-  if (transactions.getStore()) throw new Error('Another service is called inside a transaction')
+  assertOutsideTransaction('Another service is called')
   return call()
 }
 

@@ -15,7 +15,7 @@ import {
   type SessionAssertion,
 } from './session-guard.ts'
 import { storeResponse, type StoredResponse, type IdempotencyKey } from './idempotency.ts'
-import { inTransaction } from './outside.ts'
+import { inTransaction } from '../in-transaction.ts'
 import { recordWrite, readOnly } from './support/support-session.ts'
 import { systemActor } from './audit/system-actor.ts'
 import type { Caller, Client, Enqueue, PlatformJobScope, PlatformScope, SchoolScope } from './scope.ts'

@@ -76,13 +76,13 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
   register(app, e, { prepare: async () => undefined, handle })
 
 /**
- * The same for an endpoint that needs another service: `lookUp` calls it before the transaction, which no call to the
- * outside may keep open (outside.ts), and the handler receives the result.
+ * The same for an endpoint that needs another service or a turn in a queue: `lookUp` takes it before the transaction,
+ * which neither may keep open (outside.ts), and the handler receives the result. The caller's session is not checked yet.
  */
 export const serveAfter = <const E extends Endpoint, Found>(
   app: FastifyInstance,
   e: E,
-  lookUp: (request: RequestOf<E>) => Promise<Found>,
+  lookUp: (request: RequestOf<E>, caller: Caller | null) => Promise<Found>,
   handle: Handler<E, Found>,
 ): void => register(app, e, { prepare: lookUp, handle })
 

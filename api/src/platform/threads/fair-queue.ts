@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@hadir/contract/errors.ts'
 import { Failure } from '../failure.ts'
+import { assertOutsideTransaction } from '../in-transaction.ts'
 
 type Limits = {
   /** Tasks of all schools that run at a time; of one school, only one. */
@@ -8,13 +9,15 @@ type Limits = {
   waiting: number
   /** The error when the queue is full. */
   full: ErrorCode
+  /** For a job that works in one long transaction; a request's connection must not wait here. */
+  mayHoldTransaction?: boolean
 }
 
 /**
  * Runs tasks that are too heavy to run all at once. Schools take turns: if one queues forty tasks, another's is delayed
  * by one of them, not by forty. Throws the Failure `full` at once when the school or the server has enough waiting.
  */
-export function fairQueue({ running, waitingPerSchool, waiting, full }: Limits) {
+export function fairQueue({ running, waitingPerSchool, waiting, full, mayHoldTransaction = false }: Limits) {
   /** In round-robin order: a school that had its turn goes to the end. */
   const lines = new Map<string, (() => void)[]>()
   const busy = new Set<string>()
@@ -41,6 +44,7 @@ export function fairQueue({ running, waitingPerSchool, waiting, full }: Limits) 
   }
 
   return async <Result>(school: string, task: () => Promise<Result>): Promise<Result> => {
+    if (!mayHoldTransaction) assertOutsideTransaction('A turn is awaited')
     const line = lines.get(school) ?? []
     const startsNow = busy.size < running && !busy.has(school) && line.length === 0
     if (!startsNow && (line.length >= waitingPerSchool || queued >= waiting)) throw new Failure(full)

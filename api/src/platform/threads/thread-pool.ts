@@ -14,6 +14,7 @@ type Limits = {
   full: ErrorCode
   /** The error of a task that exceeded memory or time. */
   beyond: ErrorCode
+  mayHoldTransaction?: boolean
 }
 
 /**

@@ -12,6 +12,8 @@ const archives = threadPool({
   milliseconds: 60_000,
   full: 'FILES_BUSY',
   beyond: 'ARCHIVE_DAMAGED',
+  // A restore reads part by part and succeeds or fails as a whole.
+  mayHoldTransaction: true,
 }).of(new URL('./archive-thread.ts', import.meta.url))
 
 type Named = typeof thread
