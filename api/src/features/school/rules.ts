@@ -1,3 +1,5 @@
+import { ownValue } from '../../platform/own-value.ts'
+
 /** How schools' names are written, and which parts identify them. */
 
 type Kind = { level: string; status?: 'Negeri' | 'Swasta' }
@@ -58,7 +60,7 @@ export function describe(text: string): Described {
   const described: Described = { level: '', status: null, words: [] }
   for (const word of plainWords(text)) {
     const isFirst = described.words.length === 0
-    const short = isFirst && !described.level ? shortForms[word] : undefined
+    const short = isFirst && !described.level ? ownValue(shortForms, word) : undefined
     if (short) {
       described.level = short.level
       described.status = short.status ?? described.status

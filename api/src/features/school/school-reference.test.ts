@@ -64,6 +64,11 @@ describe('names are found however people write them', () => {
     expect(await names('smas')).toEqual(['SMAS HARAPAN MELATI'])
   })
 
+  test('a word that every object has is a word', async () => {
+    expect(await names('constructor')).toEqual([])
+    expect(await names('tostring cibinong')).toEqual([])
+  })
+
   test('accents and signs make no difference', async () => {
     expect(await names('Nurul-Fálah')).toEqual(['MTSS NURUL FALAH'])
   })

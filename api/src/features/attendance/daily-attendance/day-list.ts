@@ -17,6 +17,7 @@ import { homeroomTeacherOf, isMemberOn, readDay } from '../day.ts'
 import { selectDueDays } from '../../academic-year/due-days.ts'
 import { isHomeroomTeacher, isOnDuty, mayReadClass } from '../rules.ts'
 import { stateOf } from './totals.ts'
+import { ownValue } from '../../../platform/own-value.ts'
 
 type ClassDayRow = {
   id: string
@@ -118,7 +119,7 @@ const orders: Record<string, (a: ClassDay, b: ClassDay) => number> = {
 
 function sorted(rows: ClassDay[], sort = 'class'): ClassDay[] {
   const byClass = rows.toSorted(orders['class'])
-  const order = orders[sort.replace('-', '')]
+  const order = ownValue(orders, sort.replace('-', ''))
   if (!order) return byClass
   return sort.startsWith('-') ? byClass.toSorted((a, b) => order(b, a)) : byClass.toSorted(order)
 }

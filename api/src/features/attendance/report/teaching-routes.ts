@@ -13,6 +13,7 @@ import { readsWholeSchool } from '../rules.ts'
 import { fromRow, fromTimetable, selectLessons } from '../subject-attendance/lesson-records.ts'
 import type { LessonFacts } from '../subject-attendance/lesson-facts.ts'
 import { readReader } from '../subject-attendance/viewer.ts'
+import { ownValue } from '../../../platform/own-value.ts'
 
 type TeachingQuery = { month?: string | undefined; q?: string | undefined; sort?: string | undefined }
 
@@ -78,7 +79,7 @@ async function readTeaching(scope: SchoolScope, { month, q, sort = 'name' }: Tea
     .filter((row) => (sees || row.id === person.teacherId) && (!wanted || row.name.toLowerCase().includes(wanted)))
     .map((row) => ({ ...row, percent: percentOf(row) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'id'))
-  const by = orders[sort.replace('-', '')]
+  const by = ownValue(orders, sort.replace('-', ''))
   if (by) found.sort((a, b) => (sort.startsWith('-') ? by(b) - by(a) : by(a) - by(b)))
   else if (sort === '-name') found.reverse()
   return found

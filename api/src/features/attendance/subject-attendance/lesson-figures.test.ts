@@ -1,3 +1,4 @@
+import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { journalHistory } from '@hadir/contract/attendance/subject-attendance/journal-history.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
@@ -95,6 +96,7 @@ test('the recap counts lessons held of those planned, for colleagues and outside
   ])
   expect((await recap(w.budiCaller)).map(({ name }) => name)).toEqual(['Budi'])
   expect((await recap(w.admin, { sort: '-planned' })).map(({ name }) => name)).toEqual(['Ani', 'Budi', 'Bu Piket'])
+  expect(await recap(w.admin, { sort: '-hasOwnProperty' })).toEqual(await recap(w.admin, {}))
   expect((await recap(w.admin, { month: '2026-08', q: 'ani' }))[0]).toMatchObject({ planned: 12, unrecorded: 12 })
   expect(await recap(w.admin, { month: '2026-10' })).toEqual([])
 })
@@ -158,6 +160,8 @@ test('all readers of the lesson see the journal’s history: who wrote what, new
 test('classes are sorted by grade and the school’s order, not alphabetically', async () => {
   await t.owner.updateTable('class').set({ name: 'IX-B', grade: 'IX' }).where('name', '=', 'VII-B').execute()
   const { data, meta } = (await t.call(lessons.list, { params: w, query: { sort: 'class' } }, w.admin)).body
+  const ofDay = { params: w, query: { sort: '-hasOwnProperty' } }
+  expect((await t.call(attendance.classes, ofDay, w.admin)).status).toBe(200)
   expect(data.map(({ start, academicClass }) => `${start} ${academicClass.name}`)).toEqual([
     '07:00 VII-A',
     '07:40 VII-A',

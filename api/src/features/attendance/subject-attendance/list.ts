@@ -14,6 +14,7 @@ import type { LessonFacts } from './lesson-facts.ts'
 import { meetingNumbers } from './meetings.ts'
 import { readReader, type Reader } from './viewer.ts'
 import { mayReadLesson, ownsLesson, canSeeOthers } from './rules.ts'
+import { ownValue } from '../../../platform/own-value.ts'
 
 type Query = z.output<typeof lessons.list.query>
 type Filters = Omit<Query, 'page' | 'pageSize'>
@@ -73,7 +74,7 @@ function sorted(rows: readonly Counted[], by: { reader: Reader; orders: Orders; 
   const { reader, orders, sort } = by
   const { day, now } = reader
   const timely = rows.toSorted(orders.time)
-  const order = orders[sort.replace('-', '')]
+  const order = ownValue(orders, sort.replace('-', ''))
   if (order) return timely.toSorted((a, b) => (sort.startsWith('-') ? order(b, a) : order(a, b)))
   if (day.date !== day.today) return timely
   const isOver = ({ lesson }: Counted) => lesson.end <= now

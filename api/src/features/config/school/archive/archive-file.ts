@@ -5,6 +5,7 @@ import { archiveSummary } from '@hadir/contract/config/school/archive.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { openZipAt, type ZipSource } from '../../../../platform/documents/workbook/zip.ts'
 import { isSigned, signatureFile } from './signature.ts'
+import { ownValue } from '../../../../platform/own-value.ts'
 
 /** Unpacked, in bytes; ten years of a large school are below it. */
 const maxUnpacked = 4 * 1024 * 1024 * 1024
@@ -27,7 +28,7 @@ export const manifest = z.object({
   school: archiveSummary.shape.school,
   tables: z.array(
     z.object({
-      name: z.string().transform((name) => renamedTables[name] ?? name),
+      name: z.string().transform((name) => ownValue(renamedTables, name) ?? name),
       title: z.string(),
       key: z.array(z.string()),
       columns: z.array(column),

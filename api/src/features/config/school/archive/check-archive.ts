@@ -5,6 +5,7 @@ import { archiveRows } from '@hadir/contract/config/school/archive.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { type Manifest, type ManifestPart, type ManifestTable, rowsIn } from './archive-file.ts'
 import { keyIdOf } from '../../../../platform/key-id.ts'
+import { ownValue } from '../../../../platform/own-value.ts'
 import { checkedFile } from './checked-file.ts'
 import { leftBehind } from './tables.ts'
 import { tableTitles } from './titles.ts'
@@ -26,7 +27,7 @@ export const restoredColumns = ({ name, columns }: ManifestTable): string[] =>
 
 /** The manifest's tables that are restored at all. */
 export const restoredTables = ({ tables }: Manifest) =>
-  tables.filter(({ name }) => !(name in notBrought) && !(name in leftBehind))
+  tables.filter(({ name }) => !ownValue(notBrought, name) && !ownValue(leftBehind, name))
 
 /** Checks an archive's manifest: only declared tables and columns, each once, and within all limits. */
 export function checkManifest(manifest: Manifest, bytes: number): void {
@@ -34,7 +35,7 @@ export function checkManifest(manifest: Manifest, bytes: number): void {
   const files = manifest.tables.flatMap(({ parts }) => parts.map(({ file }) => file))
   if (new Set(names).size < names.length || new Set(files).size < files.length) throw new Failure('ARCHIVE_DAMAGED')
   for (const table of restoredTables(manifest)) {
-    const known = declared[table.name]
+    const known = ownValue(declared, table.name)
     const columns = table.columns.map((column) => column.name)
     if (!known || columns.some((column) => !Object.hasOwn(known.columns, column))) throw new Failure('ARCHIVE_NEWER')
     if (new Set(columns).size < columns.length) throw new Failure('ARCHIVE_DAMAGED')

@@ -131,6 +131,7 @@ describe('is refused before anything is written', () => {
       ({ manifest: { tables } }) => (tables[0]!.name = 'platform.account'),
       'ARCHIVE_NEWER',
     ],
+    ['a table of every object', ({ manifest: { tables } }) => (tables[0]!.name = 'constructor'), 'ARCHIVE_NEWER'],
     ['a table twice', ({ manifest: { tables } }) => tables.push(tables[0]!), 'ARCHIVE_DAMAGED'],
     [
       'more rows than a table of ten years has',

@@ -99,6 +99,10 @@ const hostile: Record<string, { file: Buffer; refused: string[] }> = {
     }),
     refused: ['SCORE_FILE_NO_COLUMN'],
   },
+  'a column named as what every object has': {
+    file: smkFile({ rows: { ...filled, 9: [...smk, 'constructor'] } }),
+    refused: ['SCORE_FILE_NO_COLUMN'],
+  },
   'an entry that ends beyond the directory': {
     file: misplaced(smkFile({ rows: filled }), { at: 30, number: 60_000 }),
     refused: ['IMPORT_DAMAGED'],

@@ -5,6 +5,7 @@ import { reachesOut } from '../../../../../platform/documents/workbook/reaches-o
 import { replacePart } from '../../../../../platform/documents/workbook/replace-part.ts'
 import { Failure } from '../../../../../platform/failure.ts'
 import { type EraporFile, type EraporRow, plainHeading, type ScoreColumn, type Use } from './form.ts'
+import { ownValue } from '../../../../../platform/own-value.ts'
 
 /**
  * The workbooks that e-Rapor SMK 7 exports, recognised by their headings: final scores with one row for each student
@@ -55,7 +56,7 @@ function formIn(rows: Row[]): Omit<EraporFile, 'write'> | undefined {
   const place = (name: string) => names.indexOf(name)
   let form: EraporFile['form'] | undefined
   const columns = names.flatMap((name, column): ScoreColumn[] => {
-    const [of, use] = /^tp \d+$/.test(name) ? (['SMK_LINGKUP', 'scope'] as const) : (uses[name] ?? [])
+    const [of, use] = /^tp \d+$/.test(name) ? (['SMK_LINGKUP', 'scope'] as const) : (ownValue(uses, name) ?? [])
     if (!of || !use) return []
     form ??= of
     return [{ key: letters(column), label: shownText(head.cells[column]).trim(), use }]
