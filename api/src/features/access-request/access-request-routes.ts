@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { callerOf } from '../../platform/http/scope.ts'
 import { serve, serveAfter } from '../../platform/http/serve.ts'
 import { approveMany } from './approve-many.ts'
 import { createRequest } from './create-request.ts'
@@ -43,7 +44,8 @@ export async function accessRequestRoutes(app: FastifyInstance): Promise<void> {
   serveAfter(
     app,
     endpoints.addEvidence,
-    ({ upload }, caller) => sanitizeEvidence(caller?.accountId ?? '', upload),
+    ({ params, upload }, caller) =>
+      sanitizeEvidence(app.transactions, { id: params.id, accountId: callerOf({ caller }).accountId }, upload),
     ({ params, upload: { filename } }, scope, sanitized) => addEvidence(scope, params.id, { filename, ...sanitized }),
   )
   serve(app, endpoints.readEvidence, ({ params }, scope) => readEvidence(scope, params))

@@ -4,12 +4,13 @@ import type { Answer } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { Failure } from '../../platform/failure.ts'
 import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
+import type { ScopedTransactions } from '../../platform/http/scoped-transactions.ts'
 import type { FileAnswer } from '../../platform/http/serve.ts'
 import { fileTypeOf, plainName, type FileType, type Upload } from '../../platform/http/uploads/upload.ts'
 import { newId } from '../../platform/ids.ts'
 import { freshPicture } from '../../platform/images/fresh-picture.ts'
 import { authorityOf } from './authority.ts'
-import { lockOwn } from './own-request.ts'
+import { assertOwn, lockOwn } from './own-request.ts'
 import { readRequest } from './request-records.ts'
 
 /** Attaches a file to a waiting request. */
@@ -48,12 +49,18 @@ type SanitizedEvidence = { content: Buffer; contentType: FileType }
 
 /**
  * A stranger's upload as deciders open it: pictures are re-encoded; a PDF stays as sent and is only downloaded. Before
- * the transaction, because a picture waits for its turn.
+ * the transaction, because a picture waits for its turn; nobody's turn is spent on another's request.
  */
-export async function sanitizeEvidence(account: string, { content }: Upload): Promise<SanitizedEvidence> {
+export async function sanitizeEvidence(
+  { platformJob }: Pick<ScopedTransactions, 'platformJob'>,
+  of: { id: string; accountId: string },
+  { content }: Upload,
+): Promise<SanitizedEvidence> {
+  await platformJob((scope) => assertOwn(scope, of))
   if (content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
   const contentType = fileTypeOf(content)
-  const sanitized = contentType === 'application/pdf' ? { content, contentType } : await freshPicture(account, content)
+  const sanitized =
+    contentType === 'application/pdf' ? { content, contentType } : await freshPicture(of.accountId, content)
   if (!contentType || !sanitized) throw new Failure('EVIDENCE_TYPE')
   if (sanitized.content.length > evidenceBytes) throw new Failure('EVIDENCE_TOO_LARGE')
   return sanitized

@@ -3,7 +3,7 @@ import type { Answer, Received } from '@hadir/contract/endpoint.ts'
 import type { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { completed } from '../../platform/http/complete-update.ts'
 import { Failure } from '../../platform/failure.ts'
-import { callerOf, type PlatformScope } from '../../platform/http/scope.ts'
+import { callerOf, type PlatformJobScope, type PlatformScope } from '../../platform/http/scope.ts'
 import { recordEvent } from './rules.ts'
 import { readRequest, toRequest } from './request-records.ts'
 
@@ -15,18 +15,35 @@ type Own = {
 }
 type Change = Received<typeof accessRequestEndpoints.update>['body']
 
-/** Locks the caller's own waiting request. Throws NOT_FOUND for anybody else's. */
-export async function lockOwn(scope: PlatformScope, id: string): Promise<Own> {
-  const own = await scope.db
+const ownRequest = ({ db }: Pick<PlatformScope, 'db'>, { id, accountId }: { id: string; accountId: string }) =>
+  db
     .selectFrom('platform.access_request')
     .select(['state', 'expires_at', 'school_id', 'relation', 'employee_number', 'note'])
     .where('id', '=', id)
-    .where('account_id', '=', callerOf(scope).accountId)
+    .where('account_id', '=', accountId)
+
+/** Throws NOT_FOUND for anybody else's request. */
+function assertWaiting(
+  own: { state: string; expires_at: Date } | undefined,
+  { clock }: Pick<PlatformScope, 'clock'>,
+): asserts own {
+  if (!own) throw new Failure('NOT_FOUND')
+  if (own.state !== 'MENUNGGU' || own.expires_at <= clock.now()) throw new Failure('REQUEST_NOT_OPEN')
+}
+
+/** Locks the caller's own waiting request. */
+export async function lockOwn(scope: PlatformScope, id: string): Promise<Own> {
+  const { accountId } = callerOf(scope)
+  const own: (Own & { state: string; expires_at: Date }) | undefined = await ownRequest(scope, { id, accountId })
     .forUpdate()
     .executeTakeFirst()
-  if (!own) throw new Failure('NOT_FOUND')
-  if (own.state !== 'MENUNGGU' || own.expires_at <= scope.clock.now()) throw new Failure('REQUEST_NOT_OPEN')
+  assertWaiting(own, scope)
   return own
+}
+
+/** The same without a lock, before work that must not hold one. */
+export async function assertOwn(scope: PlatformJobScope, of: { id: string; accountId: string }): Promise<void> {
+  assertWaiting(await ownRequest(scope, of).executeTakeFirst(), scope)
 }
 
 /** Adds details to a request that help the school identify the person. */

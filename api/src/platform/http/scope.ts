@@ -76,7 +76,7 @@ export type PlatformScope = {
 export type PlatformJobScope = Pick<PlatformScope, 'db' | 'clock' | 'enqueue'>
 
 /** The signed-in caller, on an endpoint that the session guard opens to nobody else. */
-export function callerOf({ caller }: PlatformScope): Caller {
+export function callerOf({ caller }: Pick<PlatformScope, 'caller'>): Caller {
   if (!caller) throw new Failure('UNAUTHENTICATED')
   return caller
 }
