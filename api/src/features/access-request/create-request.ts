@@ -68,9 +68,9 @@ async function targetOf(scope: PlatformScope, body: RequestBody): Promise<Target
       return school instanceof Failure ? school : { ...school, nisn }
     }
     case 'CLAIM_SCHOOL':
-      return ownClaim(scope, body)
     case 'COMPANY_VERIFY':
-      return { companyId: await ownCompany(scope, { verified: false }) }
+      // Each is a mail to every administrator, also when it repeats a withdrawn one.
+      return (await countTry(scope, await mailboxOfCaller(scope))) ?? ownOrganization(scope, body)
     case 'COMPANY_SCHOOL': {
       const companyId = await ownCompany(scope, { verified: true })
       const school = await schoolOf(scope, body)
@@ -88,6 +88,9 @@ async function schoolOf(
   const school = await schoolNamed(scope, { mailbox: await mailboxOfCaller(scope), npsn, student })
   return school instanceof Failure ? school : { schoolId: school.id, npsn }
 }
+
+const ownOrganization = async (scope: PlatformScope, body: RequestBody): Promise<Target> =>
+  body.kind === 'CLAIM_SCHOOL' ? ownClaim(scope, body) : { companyId: await ownCompany(scope, { verified: false }) }
 
 /** The account's own unverified school, to claim it again. */
 async function ownClaim(scope: PlatformScope, { npsn }: RequestBody): Promise<Target> {

@@ -145,3 +145,26 @@ test('a company is verified by the administrator, then asks a school for its alu
   const grants = await t.owner.selectFrom('platform.company_school').select('school_id').execute()
   expect(grants).toEqual([{ school_id: school.schoolId }])
 })
+
+test('a claim that is withdrawn and repeated mails the administrators five times an hour at most', async () => {
+  await newAdministrator(t)
+  const { caller, id } = await claims('berulang@contoh.test', '20355555')
+  await t.runJobs()
+  const before = t.mail.mails.length
+  const body = { kind: 'CLAIM_SCHOOL', role: 'school_admin', npsn: '20355555' } as const
+  const answers: number[] = []
+  for (let i = 0, open = id; i < 7; i += 1) {
+    await t.call(endpoints.withdraw, { params: { id: open } }, caller)
+    const again = await t.call(endpoints.create, { body }, caller)
+    answers.push(again.status)
+    if (again.status === 200) open = again.body.data.id
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
+  await t.runJobs()
+  const { count } = await t.owner
+    .selectFrom('platform.profile')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'administrator')
+    .executeTakeFirstOrThrow()
+  expect(t.mail.mails.length - before).toBe(5 * Number(count))
+})
