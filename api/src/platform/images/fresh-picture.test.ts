@@ -50,6 +50,14 @@ test('only complete PNG and JPEG files are accepted, whatever their name', async
   for (const file of refused) expect(await freshPicture(school, file)).toBeNull()
 })
 
+test('a picture of two bytes per channel has a quarter of the pixels at most', async () => {
+  const deep = (side: number) => picture(side, side).toColourspace('rgb16').png().toBuffer()
+  const [small, large] = [await deep(400), await deep(2_100)]
+  expect(await sharp(large).metadata()).toMatchObject({ depth: 'ushort' })
+  expect(await freshPicture(school, small)).toMatchObject({ contentType: 'image/png' })
+  expect(await freshPicture(school, large)).toBeNull()
+})
+
 test('a small picture that would unpack to gigabytes is rejected by its declared size', async () => {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(60_000, 0)

@@ -3,6 +3,8 @@ import { fairQueue } from '../threads/fair-queue.ts'
 
 /** Limits what a few kilobytes may unpack to: four bytes per pixel. */
 const mostPixels = 4096 * 4096
+/** Two bytes per channel take several times as long. */
+const mostDeepPixels = mostPixels / 4
 /** The largest size that any of our pictures is shown or printed at. */
 const longestSide = 1600
 
@@ -27,8 +29,9 @@ export const freshPicture = (
   takeTurn(school, async () => {
     try {
       const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'warning' })
-      const contentType = typeOf[(await picture.metadata()).format ?? '']
-      if (!contentType) return null
+      const { format, depth, width, height } = await picture.metadata()
+      const contentType = typeOf[format ?? '']
+      if (!contentType || (depth === 'ushort' && width * height > mostDeepPixels)) return null
       const drawn = picture
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
