@@ -69,3 +69,10 @@ test('too many rows are rejected, even empty ones', () => {
   expect(() => readTables(Buffer.from('\n'.repeat(200_001)))).toThrow(refusal('IMPORT_TOO_MANY_ROWS'))
   expect(() => readTables(Buffer.from(','.repeat(5_000_000)))).toThrow(refusal('IMPORT_TOO_BIG'))
 })
+
+test('a file of separators alone is rejected without a copy in memory', () => {
+  const file = Buffer.from(','.repeat(19 * 2 ** 20))
+  const before = process.memoryUsage().heapUsed
+  expect(() => readTables(file)).toThrow(expect.objectContaining({ code: 'IMPORT_TOO_BIG' }))
+  expect((process.memoryUsage().heapUsed - before) / 2 ** 20).toBeLessThan(80)
+})
