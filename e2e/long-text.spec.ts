@@ -117,3 +117,43 @@ test('a note and a journal that are too long stay on the sheet, and nothing of i
   await save.click()
   await expect(saved).toBeVisible()
 })
+
+test('a note that is too long of a student who has left opens a field with her name at Simpan', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await openSheet(page, 'VII-A')
+  await mark(page, 3, 'Sakit')
+  await page
+    .getByRole('button', { name: /^Lainnya: / })
+    .nth(3)
+    .click()
+  const drawer = page.getByRole('dialog')
+  await paste(drawer.getByLabel('Catatan'), textOf(201))
+  await drawer.getByRole('button', { name: 'Selesai' }).click()
+  await expect(page.getByText('Catatan terlalu panjang')).toBeVisible()
+  const written = writesOf(page)
+  let name = ''
+  await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { pupils: { name: string }[] } }
+    name = answer.data.pupils.splice(3, 1)[0]!.name
+    await route.fulfill({ response, json: answer })
+  })
+  await page.reload()
+  const off = page.getByRole('region', { name: 'Tidak ada lagi di lembar ini' })
+  await expect(off).toBeVisible()
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  await save.click()
+  const note = off.getByLabel(`Catatan ${name}`)
+  await expect(note).toBeFocused()
+  await expect(note).toBeInViewport()
+  await expectWhole(note, textOf(201), 'Maksimal 200 karakter, sekarang 201')
+  expect(written).toEqual([])
+  await note.fill(textOf(200))
+  await expect(note).toHaveAttribute('aria-invalid', 'false')
+  await save.click()
+  await expect(off).toBeHidden()
+  await expect.poll(() => written.length).toBe(1)
+})

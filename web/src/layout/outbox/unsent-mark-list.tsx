@@ -25,20 +25,30 @@ export const UnsentMarksOfSheet = ({ state, onChange }: { state: SheetState; onC
   </UnsentMarkList>
 )
 
-type OwnMarkListProps = { marks: readonly UnsentMark[]; onChange: Alter; children?: React.ReactNode }
+type OwnMarkListProps = {
+  marks: readonly UnsentMark[]
+  onChange: Alter
+  /** What completes a mark that cannot be saved as it is. */
+  Completion?: React.ComponentType<{ mark: UnsentMark; onChange: Alter }>
+  children?: React.ReactNode
+}
 
-export const UnsentMarkList = ({ marks, onChange, children }: OwnMarkListProps) => (
+export const UnsentMarkList = ({ marks, onChange, Completion, children }: OwnMarkListProps) => (
   <ul className="grid gap-3">
-    {marks.map(({ studentId, name, value, row }) => (
-      <OwnLine
-        key={studentId}
-        studentId={studentId}
-        name={name ?? 'Nama siswa tidak tersimpan di HP ini'}
-        value={value}
-        {...fateOf(row, row.cell.by)}
-        onAct={() => onChange((now) => withdrawMark(now, studentId))}
-      />
-    ))}
+    {marks.map((mark) => {
+      const { studentId, name, value, row } = mark
+      return (
+        <OwnLine
+          key={studentId}
+          studentId={studentId}
+          name={name ?? 'Nama siswa tidak tersimpan di HP ini'}
+          value={value}
+          {...fateOf(row, row.cell.by)}
+          onAct={() => onChange((now) => withdrawMark(now, studentId))}
+          field={Completion && <Completion mark={mark} onChange={onChange} />}
+        />
+      )
+    })}
     {children}
   </ul>
 )
@@ -49,10 +59,11 @@ type OwnLineProps = {
   value?: UnsentMark['value']
   text: string
   verb: string
+  field?: React.ReactNode
   onAct: () => void
 }
 
-function OwnLine({ studentId, name, value, text, verb, onAct }: OwnLineProps) {
+function OwnLine({ studentId, name, value, text, verb, field, onAct }: OwnLineProps) {
   const more = value && [value.minutesLate !== null && `${value.minutesLate} menit`, value.reason, value.note]
   return (
     <li data-student={studentId} className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -66,6 +77,7 @@ function OwnLine({ studentId, name, value, text, verb, onAct }: OwnLineProps) {
         )}
         <span className="block text-soft">{text}</span>
       </p>
+      {field}
       {/* The sheet's foot and keys find what is to be reviewed by this attribute. */}
       <Button size="small" data-status="" tabIndex={0} aria-label={`${verb}: ${name}`} onClick={onAct}>
         {verb}

@@ -9,6 +9,7 @@ import { discard } from '../../../../offline/state/discard.ts'
 import { marksOffSheet, unsentMarks } from '../../../../offline/state/unsent-marks.ts'
 import type { SheetState } from '../../../../offline/state/sheet-types.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { OffSheetField } from './off-sheet-field.tsx'
 
 type Alter = (to: (state: SheetState) => SheetState) => unknown
 type OwnMarksProps = { sheet: Sheet; state: SheetState; onChange: Alter }
@@ -34,7 +35,7 @@ function MarksOffSheet({ sheet, state, onChange }: OwnMarksProps) {
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
         Tidak ada lagi di lembar ini
       </h2>
-      <UnsentMarkList marks={marks} onChange={onChange} />
+      <UnsentMarkList marks={marks} onChange={onChange} Completion={OffSheetField} />
     </section>
   )
 }
