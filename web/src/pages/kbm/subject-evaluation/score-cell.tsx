@@ -65,7 +65,8 @@ export function ScoreCellView(props: ScoreCellProps) {
       }}
       onDoubleClick={() => !isReadOnly && props.onBegin()}
       className={clsx(
-        'min-h-10 content-center border-b border-l text-right leading-10 tabular-nums outline-offset-[-2px]',
+        // Also after a click, unlike other elements: it shows where the next key or paste goes.
+        'min-h-10 content-center border-b border-l text-right leading-10 tabular-nums outline-accent outline-offset-[-2px] focus:outline-2',
         !typing && 'px-2 select-none',
         edit?.status === 'waiting' && !typing && 'score-waiting',
         // A pseudo-element: the row stays as high as its text.
