@@ -8,6 +8,6 @@ export const steps: Readonly<Record<string, readonly [row: number, column: numbe
   ArrowRight: [0, 1],
 }
 
-/** Whether the key starts a score. */
+/** Whether the key starts a score, or one of the states in letters. */
 export const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  /^[\d,.-]$/.test(key) && !ctrlKey && !metaKey && !altKey
+  /^[\p{L}\d,.-]$/u.test(key) && !ctrlKey && !metaKey && !altKey
