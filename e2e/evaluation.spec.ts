@@ -32,6 +32,13 @@ test('on a phone a teacher fills in one component with the decimal keypad, name 
   await page.keyboard.press('Enter')
   await expect(page.getByText(/ditolak: Bukan nilai/)).toBeVisible()
   await expect(boxes.nth(1)).toHaveValue('101')
+  await page.getByRole('button', { name: 'Komponen berikutnya' }).click()
+  await expect(page.getByRole('list', { name: 'Nilai LM2' })).toBeVisible()
+  // From any component.
+  await page.getByRole('button', { name: 'Lihat', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Nilai LM1' })).toBeVisible()
+  await expect(boxes.nth(1)).toBeFocused()
+  await expect(boxes.nth(1)).toBeInViewport({ ratio: 1 })
   await boxes.nth(1).fill('78.5')
   await boxes.nth(1).press('Enter')
   await expect(page.getByText('Semua tersimpan')).toBeVisible()

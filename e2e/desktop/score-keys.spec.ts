@@ -126,3 +126,45 @@ test('the active cell scrolls out from under names, header and footer of a low w
     expect(await isUppermost(row, 0), `a range to row ${row}`).toBe(true)
   }
 })
+
+test('a clicked cell is framed, letters fill in a state, and what is refused is found with its reason', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, teacher)
+  await openGrid(page, 'Bahasa Sunda')
+  const frameOf = (row: number, column: number) =>
+    cell(page, row, column).evaluate((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      return `${outlineWidth} ${outlineStyle}`
+    })
+  await cell(page, 2, 0).click()
+  await expect(cell(page, 2, 0)).toBeFocused()
+  expect(await frameOf(2, 0)).toBe('2px solid')
+  await page.keyboard.type('TI')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 0)).toHaveText('TI')
+  await expect(saved(page)).toBeVisible()
+  await page.keyboard.type('izin')
+  await page.keyboard.press('Enter')
+  await cell(page, 20, 1).focus()
+  await page.keyboard.type('101')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 ditolak')).toBeVisible()
+  await expect(page.getByText('Bukan nilai 0 sampai 100 dengan satu desimal')).toBeVisible()
+  await page.getByRole('grid').evaluate((one) => one.parentElement?.scrollTo(0, 0))
+  const look = page.getByRole('button', { name: 'Lihat', exact: true })
+  for (const [row, column] of [
+    [3, 0],
+    [20, 1],
+    [3, 0],
+  ] as const) {
+    await look.click()
+    await expect(cell(page, row, column)).toBeFocused()
+    await expect(cell(page, row, column)).toBeInViewport()
+  }
+  await page.keyboard.press('Delete')
+  await cell(page, 20, 1).focus()
+  await page.keyboard.press('Delete')
+  await expect(look).toHaveCount(0)
+})

@@ -29,6 +29,7 @@ import { TicksDialog } from './ticks-dialog.tsx'
 import { SaveState } from './save-state.tsx'
 import { StatusButton } from './status-button.tsx'
 import { resultsByStudent, summaryOf } from './student-results.ts'
+import { useLook } from './use-look.ts'
 import { useGrid, useScores } from './use-scores.ts'
 
 /** The scores of one subject of a class in one semester. */
@@ -86,7 +87,8 @@ function Grid({ grid }: { grid: ScoreGrid }) {
   }
   const student =
     isOf(opened) && 'studentId' in opened ? students.find((one) => one.id === opened.studentId) : undefined
-  const rows = { students, components, sheet, resultOf, isReadOnly }
+  const { sought, why, look } = useLook(sheet, { students, components })
+  const rows = { students, components, sheet, resultOf, isReadOnly, sought }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide={components.length > 6 || undefined}>
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -177,15 +179,15 @@ function Grid({ grid }: { grid: ScoreGrid }) {
             onOpenStudent={(studentId) => setOpened({ studentId })}
           />
           <p className="text-sm text-soft">
-            Angka menimpa, Enter ke siswa berikutnya, Tab ke komponen berikutnya, F2 menyunting, Shift atau seret
-            memilih beberapa sel, Ctrl D mengisi ke bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan
-            riwayat nilai.
+            Angka menimpa; TI berarti tidak ikut, TW tidak wajib, DB: dan alasannya dibebaskan. Enter ke siswa
+            berikutnya, Tab ke komponen berikutnya, F2 menyunting, Shift atau seret memilih beberapa sel, Ctrl D mengisi
+            ke bawah, Ctrl V menempel dari Excel, Alt Enter membuka keadaan dan riwayat nilai.
           </p>
         </>
       )}
       {!isReadOnly && !isEmpty && (
-        <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
-          <SaveState sheet={sheet} />
+        <footer className="page-foot -mx-4 flex items-center gap-2 max-[15rem]:flex-wrap border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
+          <SaveState sheet={sheet} why={why} onLook={look} />
           <Button onClick={sheet.undo} disabled={!sheet.canUndo} title="Urungkan (Ctrl Z)" className="ml-auto shrink-0">
             <Undo2 aria-hidden className="size-[18px]" />
             Urungkan

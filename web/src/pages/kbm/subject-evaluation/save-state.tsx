@@ -3,8 +3,16 @@ import { CallError } from '../../../http/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ScoreSheet } from './use-scores.ts'
 
+type SaveStateProps = {
+  sheet: ScoreSheet
+  /** What is wrong with the refused scores. A phone shows it beside each. */
+  why?: string | undefined
+  /** Shows the next score that needs a look. */
+  onLook?: (() => void) | undefined
+}
+
 /** Shows whether scores are saved, being sent, refused or in conflict. */
-export function SaveState({ sheet }: { sheet: ScoreSheet }) {
+export function SaveState({ sheet, why, onLook }: SaveStateProps) {
   const { waiting, refused, conflicts, problem, isSending, isRead, isStored } = sheet
   const isRefused = problem instanceof CallError && problem.status < 500 && problem.status !== 429
   const words = [
@@ -21,6 +29,12 @@ export function SaveState({ sheet }: { sheet: ScoreSheet }) {
         {/* Until this device's unsent scores are read, they may be missing here. */}
         {words.length > 0 ? words.join(' · ') : isRead && 'Semua tersimpan'}
       </output>
+      {onLook && (
+        <Button size="small" onClick={onLook}>
+          Lihat
+        </Button>
+      )}
+      {why && <span className="text-sm text-danger max-md:hidden">{why}</span>}
       {isRefused && (
         <>
           <p role="alert" className="text-sm font-semibold text-danger">

@@ -11,6 +11,7 @@ import { changeOf } from './paste.ts'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import { markOf, typedIn, wordsOf } from './score-words.ts'
 import { firstOwed, type Result } from './student-results.ts'
+import { useSought } from './use-look.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
 type ScoreListProps = {
@@ -20,6 +21,7 @@ type ScoreListProps = {
   sheet: ScoreSheet
   resultOf: (studentId: string) => Result
   isReadOnly: boolean
+  sought: Place | null
   onOpenCell: (place: Place) => void
   onOpenStudent: (studentId: string) => void
 }
@@ -29,9 +31,20 @@ type ScoreListProps = {
  * moves to the next student.
  */
 export function ScoreList(props: ScoreListProps) {
-  const { evaluation, students, components, sheet, resultOf, isReadOnly, onOpenCell, onOpenStudent } = props
+  const { evaluation, students, components, sheet, resultOf, isReadOnly, sought, onOpenCell, onOpenStudent } = props
   const [at, setAt] = useState(() => Math.max(0, firstOwed(evaluation, props)))
   const list = useRef<HTMLOListElement>(null)
+  const [seen, setSeen] = useState(sought)
+  if (sought !== seen) {
+    setSeen(sought)
+    if (sought) setAt(components.findIndex(({ id }) => id === sought.componentId))
+  }
+  useSought(sought, ({ studentId }) => {
+    const box = list.current?.querySelectorAll('input')[students.findIndex(({ id }) => id === studentId)]
+    // The foot covers the end of the list.
+    box?.scrollIntoView({ block: 'center' })
+    box?.focus({ preventScroll: true })
+  })
   const index = Math.min(at, components.length - 1)
   const component = components[index]
   if (!component) return null

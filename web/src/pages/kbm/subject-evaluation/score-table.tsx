@@ -17,6 +17,7 @@ import { ScoreHead, trackStyle } from './score-head.tsx'
 import { type At, cellId, placeIn, type RowActions, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
+import { useSought } from './use-look.ts'
 import { useMouseRange } from './use-mouse-range.ts'
 import { useRowsNear } from './use-rows-near.ts'
 import type { ScoreSheet } from './use-scores.ts'
@@ -29,6 +30,7 @@ type ScoreTableProps = {
   resultOf: (studentId: string) => Result
   isReadOnly: boolean
   hasSkill: boolean
+  sought: Place | null
   onPaste: (text: string, at: { row: number; column: number }) => void
   onOpenCell: (place: Place) => void
   onOpenStudent: (studentId: string) => void
@@ -39,7 +41,8 @@ type ScoreTableProps = {
  * the next component, F2 edits, Shift selects a range. The grid is one tab stop.
  */
 export function ScoreTable(props: ScoreTableProps) {
-  const { students, components, sheet, resultOf, isReadOnly, hasSkill, onPaste, onOpenCell, onOpenStudent } = props
+  const { students, components, sheet, resultOf, isReadOnly, hasSkill, sought, onPaste, onOpenCell, onOpenStudent } =
+    props
   const { scores } = sheet
   const keys = useMemo(() => keysOf(students, components), [students, components])
   // Moving between cells reads none of the 480.
@@ -81,6 +84,12 @@ export function ScoreTable(props: ScoreTableProps) {
   }
   const isCell = (target: EventTarget | null) =>
     target instanceof Element && placeIn(tableId, target.closest('[role=gridcell]')?.id ?? '') !== undefined
+  useSought(sought, ({ componentId, studentId }) =>
+    goTo({
+      row: students.findIndex(({ id }) => id === studentId),
+      column: components.findIndex(({ id }) => id === componentId),
+    }),
+  )
   const mouse = useMouseRange({
     placeOf: (id) => placeIn(tableId, id),
     onExtend: (place) => {

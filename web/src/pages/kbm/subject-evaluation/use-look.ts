@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Place } from '../../../offline/scores/score-edits.ts'
+import type { ScoreSheet } from './use-scores.ts'
+
+type Identified = readonly { id: string }[]
+
+/** Goes through the refused and conflicting scores of a class of 40, component by component, and says what is wrong. */
+export function useLook(sheet: ScoreSheet, { students, components }: { students: Identified; components: Identified }) {
+  const [sought, setSought] = useState<Place | null>(null)
+  const wrong =
+    sheet.refused + sheet.conflicts === 0
+      ? []
+      : components.flatMap(({ id: componentId }) =>
+          students.flatMap(({ id: studentId }) => {
+            const edit = sheet.editOf({ componentId, studentId })
+            return edit && edit.status !== 'waiting' ? [{ componentId, studentId, why: edit.why }] : []
+          }),
+        )
+  const last = wrong.findIndex((one) => isSame(one, sought))
+  const next = wrong[last + 1] ?? wrong[0]
+  const reasons = new Set(wrong.map(({ why }) => why))
+  return {
+    sought,
+    /** Of the score looked at, or of all of them. */
+    why: wrong[last]?.why ?? (reasons.size === 1 ? wrong[0]?.why : undefined),
+    look: next && (() => setSought({ componentId: next.componentId, studentId: next.studentId })),
+  }
+}
+
+const isSame = (one: Place, other: Place | null) =>
+  one.componentId === other?.componentId && one.studentId === other.studentId
+
+/** Calls `focus` once for each score sought, after it is rendered. */
+export function useSought(sought: Place | null, focus: (place: Place) => void): void {
+  const handled = useRef(sought)
+  useEffect(() => {
+    if (handled.current === sought) return
+    handled.current = sought
+    if (sought) focus(sought)
+  })
+}
