@@ -4,14 +4,15 @@ const field = ['input:not([type=hidden])', 'select', 'textarea', '[role=combobox
   .join(',')
 
 function fieldIn(window: HTMLElement): HTMLElement | null {
-  const first = window.querySelector<HTMLElement>(field)
+  const wrong = window.querySelector<HTMLElement>('[aria-invalid=true]:enabled')
+  const first = wrong ?? window.querySelector<HTMLElement>(field)
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
   // Of several radio buttons the checked one.
   return window.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first
 }
 
 /**
- * Focuses the first field of a window that opens, never the ✕. In a window without fields it focuses the first button
+ * Focuses the first field of a window that opens, or the wrong one that it was opened for, never the ✕. In a window without fields it focuses the first button
  * of the foot, which cancels; if fields appear later, they get the focus unless it has been moved by then.
  */
 export function focusFirstField(event: Event): void {
@@ -19,7 +20,12 @@ export function focusFirstField(event: Event): void {
   const window = event.currentTarget
   if (!(window instanceof HTMLElement)) return
   const first = fieldIn(window)
-  if (first) return first.focus()
+  if (first) {
+    first.focus()
+    // The focus alone shows only its caret.
+    if (first.matches('[aria-invalid=true]')) first.scrollIntoView({ block: 'nearest' })
+    return
+  }
   const target = window.querySelector<HTMLElement>('footer button:not([aria-disabled])') ?? window
   target.focus()
   const late = new MutationObserver(() => {

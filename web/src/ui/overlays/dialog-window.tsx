@@ -83,7 +83,8 @@ export function DialogWindow(props: DialogWindowProps) {
           </header>
           <div
             className={clsx(
-              'overflow-y-auto',
+              // The message below a long text stays in sight.
+              'overflow-y-auto [&_textarea]:max-h-[35dvh] [&_textarea]:scroll-mb-10',
               fromBottom ? 'overscroll-contain p-5' : ['grid gap-4 px-5 pb-5', description ? 'pt-1' : 'pt-3'],
             )}
           >
