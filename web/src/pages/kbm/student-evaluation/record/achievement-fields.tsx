@@ -1,11 +1,12 @@
 import { achievementKindLabels, achievementKinds } from '@hadir/contract/evaluation/report-card-words.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { SelectField, TextField } from '../../../../components/form/fields/fields.tsx'
+import { SelectField } from '../../../../components/form/fields/fields.tsx'
 import { useFieldNote } from '../../../../components/form/form-fields.ts'
 import { newMarkId } from '../../../../offline/state/mark-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { CardForm } from './card-values.ts'
+import { TextAreaField } from './text-area-field.tsx'
 
 const kinds = achievementKinds.map((value) => ({ value, label: achievementKindLabels[value] }))
 const most = 20
@@ -27,15 +28,15 @@ export function AchievementFields({ form }: { form: CardForm }) {
       <ol className="grid gap-4">
         {fields.map(({ id }, at) => (
           <li key={id} className="grid gap-3 border-b pb-4 last:border-b-0 sm:grid-cols-2">
-            <TextField control={control} name={`achievements.${at}.name`} label="Prestasi" required />
-            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+            <TextAreaField form={form} name={`achievements.${at}.name`} label="Prestasi" isLine required />
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-end gap-2">
               <SelectField control={control} name={`achievements.${at}.kind`} label="Jenis" options={kinds} required />
               <Button size="icon" aria-label={`Hapus prestasi ${at + 1}`} onClick={() => remove(at)}>
                 <Trash2 aria-hidden className="size-[18px]" />
               </Button>
             </div>
             <div className="sm:col-span-2">
-              <TextField control={control} name={`achievements.${at}.description`} label="Keterangan" />
+              <TextAreaField form={form} name={`achievements.${at}.description`} label="Keterangan" isLine />
             </div>
           </li>
         ))}
