@@ -1,3 +1,5 @@
+import { taskEndpoints } from '@hadir/contract/subject/task.ts'
+import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { expectFaultless, expectFit, faultsIn } from '../fit.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
@@ -93,4 +95,40 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
     await page.goto('/app/trx/subject-evaluation?q=Sunda&pageSize=50')
     await expect(page.getByRole('row', { name: /Bahasa Sunda.*Draf/ })).toHaveCount(3)
   })
+})
+
+test('a component from a task with a long title says that its name is shortened', async ({ page, product }) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await page.goto('/app/trx/subject-evaluation?status=BELUM')
+  await page
+    .getByRole('row', { name: /IX-C.*Pancasila/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.locator('main form').waitFor()
+  const academicSubjectId = new URL(page.url()).pathname.split('/').at(-1)!
+  const title = 'Tugas proyek: membuat poster tentang hak dan kewajiban warga negara di lingkungan sekolah kita'
+  const params = { schoolId: await schoolIdOf(page) }
+  const body = { academicSubjectId, title, description: '', dueDate: '2026-10-15', maxScore: 100 }
+  await callAs(await callerOf(page), taskEndpoints.create, { params, body })
+  await page.reload()
+  await page.getByRole('button', { name: 'Tambah komponen' }).click()
+  await page.getByLabel('Dari tugas atau ujian').selectOption({ label: `Tugas: ${title}, 15/10/2026` })
+  const name = page.getByLabel('Nama', { exact: true })
+  await expect(name).toHaveValue('Tugas proyek: membuat poster tentang hak dan kewajiban warga negara di…')
+  await expect(page.getByText('jadi Nama dipendekkan: periksa dahulu.')).toBeVisible()
+  // The whole name of the usual kind is visible.
+  const kind = page.getByLabel('Jenis')
+  const rest = await kind.evaluate((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return room - pen.measureText('Sumatif lingkup materi').width
+  })
+  expect(rest).toBeGreaterThanOrEqual(0)
+  await name.fill('Poster hak dan kewajiban')
+  await page.getByLabel('Dari tugas atau ujian').selectOption({ label: 'Tidak terhubung' })
+  await expect(page.getByText('jadi Nama dipendekkan')).toHaveCount(0)
+  await expect(name).toHaveValue('Poster hak dan kewajiban')
 })

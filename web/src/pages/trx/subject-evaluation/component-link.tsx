@@ -2,12 +2,16 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { examEndpoints } from '@hadir/contract/academic-year/exam.ts'
 import { taskEndpoints } from '@hadir/contract/subject/task.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import type { SetupForm } from './setup-values.ts'
+import { longestName, nameOf } from './usual-components.ts'
+
+const shortened = `Tanggalnya ikut dipakai. Judulnya lebih dari ${longestName} karakter, jadi Nama dipendekkan: periksa dahulu.`
 
 /** Whose assignments and periods may be linked. */
 export type LinkedTo = {
@@ -29,6 +33,7 @@ export function ComponentLink({ form, at, of }: { form: SetupForm; at: number; o
     control: form.control,
     name: [`components.${at}.taskId`, `components.${at}.examId`],
   })
+  const [isShortened, setShortened] = useState(false)
   const own = (tasks.data?.data ?? []).filter((one) => one.academicSubjectId === of.id)
   const sat = (exams.data?.data ?? []).filter(({ semesterNo }) => semesterNo === of.semesterNo)
   if (own.length + sat.length === 0 && !taskId && !examId) return null
@@ -41,11 +46,17 @@ export function ComponentLink({ form, at, of }: { form: SetupForm; at: number; o
     set('examId', exam?.id ?? '')
     const date = task?.dueDate ?? exam?.startDate
     if (date) set('date', date)
-    if (!form.getValues(`components.${at}.name`)) set('name', (task?.title ?? exam?.name ?? '').slice(0, 80))
+    const title = (task?.title ?? exam?.name ?? '').trim()
+    const isNamed = Boolean(form.getValues(`components.${at}.name`))
+    if (!isNamed) set('name', nameOf(title))
+    setShortened(!isNamed && title.length > longestName)
   }
   return (
     <div className="sm:max-w-md">
-      <Field label="Dari tugas atau ujian" help="Tanggalnya ikut dipakai.">
+      <Field
+        label="Dari tugas atau ujian"
+        help={<span role="status">{isShortened ? shortened : 'Tanggalnya ikut dipakai.'}</span>}
+      >
         {(field) => (
           <Select
             {...field}

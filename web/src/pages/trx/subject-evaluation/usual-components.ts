@@ -11,10 +11,11 @@ export type SetUp = {
   components: readonly ComponentFields[]
 }
 
-const longestName = 80
+/** The longest name of a component. */
+export const longestName = 80
 
 /** Cut between words, because it is printed. */
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   const name = text.trim()
   if (name.length <= longestName) return name
   const cut = name.slice(0, longestName)
