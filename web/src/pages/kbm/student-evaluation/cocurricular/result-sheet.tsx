@@ -11,7 +11,6 @@ import { call } from '../../../../http/call.ts'
 import { CallError } from '../../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Dotted } from '../../../../ui/dot.tsx'
 import {
   conflictsOf,
@@ -24,6 +23,8 @@ import {
   shortCategory,
   toSend,
 } from './result-edits.ts'
+import { EditsFoot, FillButton } from '../edits-foot.tsx'
+import { useEdits } from '../use-edits.ts'
 import { resultTextProblem } from '../result-text.tsx'
 import { ResultList } from './result-list.tsx'
 import { ResultTable } from './result-table.tsx'
@@ -37,26 +38,25 @@ type Conflict = { now: ActivitySheet; found: ReturnType<typeof conflictsOf> }
 export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
   const params = { schoolId: useSchoolId(), id: sheet.id }
   const isPhone = useIsPhone()
-  const [edits, setEdits] = useState<ResultEdits>({})
+  const sheetEdits = useEdits<Reached>()
+  const { edits, count } = sheetEdits
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const send = useEndpointMutation(cocurricularEndpoints.saveResults, { touches })
   const saved = savedResults(sheet)
-  const count = Object.keys(edits).length
   const reachedBy = (key: string): Reached => edits[key] ?? saved[key] ?? nothing
-  const changeResults = (changes: ResultEdits) =>
-    setEdits((now) =>
-      Object.fromEntries(
-        Object.entries({ ...now, ...changes }).filter(([key, one]) => !isSame(one, saved[key] ?? nothing)),
-      ),
+  const withChanges = (changes: ResultEdits) => (now: ResultEdits) =>
+    Object.fromEntries(
+      Object.entries({ ...now, ...changes }).filter(([key, one]) => !isSame(one, saved[key] ?? nothing)),
     )
+  const changeResults = (changes: ResultEdits) => sheetEdits.change(withChanges(changes))
   const open = sheet.students.filter(({ isLocked }) => !isLocked)
   const empty = sheet.dimensions.flatMap((dimension) =>
     open.map(({ id }) => keyOf(id, dimension)).filter((key) => !reachedBy(key).category),
   )
   const usual = categoriesOf[sheet.kind][1]
   const fill = () =>
-    usual && changeResults(Object.fromEntries(empty.map((key) => [key, { category: usual, text: '' }])))
+    usual && sheetEdits.fill(withChanges(Object.fromEntries(empty.map((key) => [key, { category: usual, text: '' }]))))
   const save = () => {
     const wrong = toSend(sheet, edits).find(({ text }) => resultTextProblem(text))
     // Its message is beside the text.
@@ -70,7 +70,7 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
         const { message } = await send.mutateAsync({ params, body: { results, version: base.version } })
         toastSuccess(message ?? 'Capaian tersimpan')
       }
-      flushSync(() => setEdits({}))
+      flushSync(sheetEdits.clear)
     } catch (error) {
       if (!(error instanceof CallError && error.body.code === 'CHANGED_MEANWHILE')) return toastFailure(error as Error)
       const { data: now } = await call(cocurricularEndpoints.read, { params })
@@ -91,27 +91,19 @@ export function ResultSheet({ sheet }: { sheet: ActivitySheet }) {
               .join(' · ')}
           />
         </p>
-        {sheet.canWrite && usual && empty.length > 0 && (
-          <Button onClick={fill}>Isi yang kosong: {cocurricularCategoryLabels[usual]}</Button>
+        {sheet.canWrite && usual && (
+          <FillButton edits={sheetEdits} label={cocurricularCategoryLabels[usual]} empty={empty.length} onFill={fill} />
         )}
       </div>
       {isPhone ? <ResultList {...parts} /> : <ResultTable {...parts} />}
       {sheet.canWrite && (
-        <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
-          <p role="status" className="min-w-0 flex-1 text-sm text-soft">
-            {count > 0 ? `${count} capaian belum disimpan` : `Terisi ${sheet.filled}/${sheet.owed}`}
-          </p>
-          {count > 0 && <Button onClick={() => setEdits({})}>Batal</Button>}
-          <Button
-            tone="primary"
-            busy={send.isPending}
-            disabled={count === 0}
-            title={count === 0 ? 'Belum ada yang diubah' : undefined}
-            onClick={save}
-          >
-            Simpan
-          </Button>
-        </footer>
+        <EditsFoot
+          edits={sheetEdits}
+          unit="capaian"
+          rest={`Terisi ${sheet.filled}/${sheet.owed}`}
+          isBusy={send.isPending}
+          onSave={save}
+        />
       )}
       {opened && (
         <StudentResultDialog

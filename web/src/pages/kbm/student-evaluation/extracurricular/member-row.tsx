@@ -24,11 +24,14 @@ type MemberRowProps = { member: Member; edit: MemberEdit | null; onEdit: (next: 
 export function MemberRow({ member, edit, onEdit }: MemberRowProps) {
   const { student, academicClass, predicate, description, canWrite, isLocked } = member
   const now: MemberEdit = edit ?? { predicate: predicate ?? '', description: description ?? '' }
-  const change = (next: Partial<MemberEdit>) => {
-    const merged = { ...now, ...next }
+  const editOf = (merged: MemberEdit) => {
     const isSame = merged.predicate === (predicate ?? '') && merged.description === (description ?? '')
-    onEdit(isSame ? null : merged)
+    return isSame ? null : merged
   }
+  const change = (next: Partial<MemberEdit>) => onEdit(editOf({ ...now, ...next }))
+  const isLeaving = edit?.isLeaving === true
+  // What was typed before comes back too.
+  const staying = editOf({ predicate: now.predicate, description: now.description })
   return (
     <li
       className={clsx(
@@ -37,7 +40,7 @@ export function MemberRow({ member, edit, onEdit }: MemberRowProps) {
       )}
     >
       <p className="min-w-0">
-        <span className={clsx('font-semibold break-words', edit?.isLeaving && 'line-through')}>{student.name}</span>
+        <span className={clsx('font-semibold break-words', isLeaving && 'line-through')}>{student.name}</span>
         <span className="block text-sm text-soft">{academicClass?.name ?? 'Tanpa kelas'}</span>
       </p>
       {!canWrite ? (
@@ -46,38 +49,44 @@ export function MemberRow({ member, edit, onEdit }: MemberRowProps) {
           {description && <span className="text-soft"> · {description}</span>}{' '}
           {isLocked && <Badge>Rapor terkunci</Badge>}
         </p>
-      ) : edit?.isLeaving ? (
-        <p className="flex items-center justify-between gap-2 md:col-span-3">
-          <span className="text-danger">Dikeluarkan saat disimpan</span>
-          <Button size="small" onClick={() => onEdit(null)}>
-            <Undo2 aria-hidden className="size-4" />
-            Urungkan
-          </Button>
-        </p>
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2 md:contents">
-          <Select
-            aria-label={`Predikat ${student.name}`}
-            value={now.predicate}
-            placeholder="Belum dinilai"
-            options={options}
-            onChange={({ target }) => change({ predicate: attitudeGrades.find((one) => one === target.value) ?? '' })}
-          />
-          <ResultText
-            rows={1}
-            label={`Keterangan ${student.name}`}
-            placeholder="Keterangan"
-            value={now.description}
-            onChange={(next) => change({ description: next })}
-            className="max-md:order-3 max-md:col-span-2"
-          />
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 md:contents">
+          {isLeaving ? (
+            <p className="text-danger md:col-span-2">Dikeluarkan saat disimpan</p>
+          ) : (
+            <>
+              <Select
+                aria-label={`Predikat ${student.name}`}
+                value={now.predicate}
+                placeholder="Belum dinilai"
+                options={options}
+                onChange={({ target }) =>
+                  change({ predicate: attitudeGrades.find((one) => one === target.value) ?? '' })
+                }
+              />
+              <ResultText
+                rows={1}
+                label={`Keterangan ${student.name}`}
+                placeholder="Keterangan"
+                value={now.description}
+                onChange={(next) => change({ description: next })}
+                className="max-md:order-3 max-md:col-span-2"
+              />
+            </>
+          )}
+          {/* One button for both, so that it keeps the focus. */}
           <Button
             size="icon"
             tone="quiet"
-            aria-label={`Keluarkan ${student.name}`}
-            onClick={() => onEdit({ ...now, isLeaving: true })}
+            aria-label={isLeaving ? `Urungkan, ${student.name} tetap anggota` : `Keluarkan ${student.name}`}
+            title={isLeaving ? 'Urungkan' : 'Keluarkan'}
+            onClick={() => onEdit(isLeaving ? staying : { ...now, isLeaving: true })}
           >
-            <UserMinus aria-hidden className="size-[18px]" />
+            {isLeaving ? (
+              <Undo2 aria-hidden className="size-[18px]" />
+            ) : (
+              <UserMinus aria-hidden className="size-[18px]" />
+            )}
           </Button>
         </div>
       )}

@@ -9,6 +9,8 @@ import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { AddMembers } from './add-members.tsx'
+import { EditsFoot, FillButton } from '../edits-foot.tsx'
+import { useEdits } from '../use-edits.ts'
 import { type MemberEdit, MemberRow } from './member-row.tsx'
 import { resultTextProblem } from '../result-text.tsx'
 
@@ -17,20 +19,21 @@ const touches = [extracurricularEndpoints.list]
 /** The members with their predikat. One button sends all changes. */
 export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite: boolean }) {
   const params = { schoolId: useSchoolId(), id: record.id }
-  const [edits, setEdits] = useState<Readonly<Record<string, MemberEdit>>>({})
+  const rosterEdits = useEdits<MemberEdit>()
+  const { edits, count } = rosterEdits
   const [isAdding, setAdding] = useState(false)
   const send = useEndpointMutation(extracurricularEndpoints.saveMembers, { touches })
-  const count = Object.keys(edits).length
   const edit = (studentId: string, next: MemberEdit | null) =>
-    setEdits((now) => {
+    rosterEdits.change((now) => {
       const { [studentId]: _, ...rest } = now
       return next ? { ...rest, [studentId]: next } : rest
     })
   const ungraded = record.roster.filter(
-    ({ student, predicate, canWrite }) => canWrite && !(edits[student.id]?.predicate ?? predicate),
+    ({ student, predicate, canWrite }) =>
+      canWrite && !edits[student.id]?.isLeaving && !(edits[student.id]?.predicate ?? predicate),
   )
   const fill = () =>
-    setEdits((now) => ({
+    rosterEdits.fill((now) => ({
       ...now,
       ...Object.fromEntries(
         ungraded.map(({ student, description }) => [
@@ -39,6 +42,10 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
         ]),
       ),
     }))
+  // A homeroom teacher gets the members of her own class.
+  const shown = record.roster.length
+  const isPart = shown < record.members
+  const graded = record.roster.filter(({ predicate }) => predicate !== null).length
   const list = useRef<HTMLUListElement>(null)
   const save = () => {
     if (Object.values(edits).some((one) => !one.isLeaving && resultTextProblem(one.description)))
@@ -51,7 +58,7 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
       { params, body: { set, remove } },
       {
         onSuccess: ({ message }) => {
-          flushSync(() => setEdits({}))
+          flushSync(rosterEdits.clear)
           toastSuccess(message ?? 'Anggota tersimpan')
         },
         onError: toastFailure,
@@ -68,7 +75,7 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
       {record.roster.length === 0 ? (
         <EmptyState
           icon={<Users />}
-          title="Belum ada anggota"
+          title={isPart ? 'Belum ada anggota dari kelas Anda' : 'Belum ada anggota'}
           text="Pilih siswa yang mengikuti kegiatan ini, lalu beri predikat di akhir semester."
           action={add}
         />
@@ -76,9 +83,10 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
         <>
           <div className="flex flex-wrap items-center gap-2">
             <p className="mr-auto text-sm text-soft tabular-nums">
-              {record.members} anggota, {record.graded} dinilai. Yang tanpa predikat tidak dicetak di rapor.
+              {isPart ? `${shown} dari ${record.members} anggota tampil di sini` : `${shown} anggota`}, {graded}{' '}
+              dinilai. Yang tanpa predikat tidak dicetak di rapor.
             </p>
-            {ungraded.length > 0 && <Button onClick={fill}>Isi yang kosong: Baik</Button>}
+            <FillButton edits={rosterEdits} label="Baik" empty={ungraded.length} onFill={fill} />
             {add}
           </div>
           <ul ref={list} aria-label="Anggota" className="grid rounded-surface border bg-surface">
@@ -93,16 +101,8 @@ export function Roster({ record, mayWrite }: { record: Extracurricular; mayWrite
           </ul>
         </>
       )}
-      {count > 0 && (
-        <footer className="page-foot -mx-4 flex items-center gap-2 border-t bg-page px-4 py-2 lg:mx-0 lg:px-0">
-          <p role="status" className="min-w-0 flex-1 text-sm text-soft">
-            {count} perubahan belum disimpan
-          </p>
-          <Button onClick={() => setEdits({})}>Batal</Button>
-          <Button tone="primary" busy={send.isPending} onClick={save}>
-            Simpan
-          </Button>
-        </footer>
+      {record.roster.some(({ canWrite }) => canWrite) && (
+        <EditsFoot edits={rosterEdits} unit="perubahan" rest="Semua tersimpan" isBusy={send.isPending} onSave={save} />
       )}
       {isAdding && <AddMembers record={record} onClose={() => setAdding(false)} />}
       <UnsavedChangesGuard isDirty={count > 0} />

@@ -1,0 +1,126 @@
+import type { Locator } from '@playwright/test'
+import { expectFit } from './fit.ts'
+import { smallTargets } from './pressing.ts'
+import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
+
+const long = 'Menabuh saron dengan mahir dan memimpin latihan adik kelasnya. '.repeat(10).trim()
+
+/** By keyboard, which loses its place when the pressed button disappears. */
+async function press(button: Locator): Promise<void> {
+  await button.focus()
+  await button.press('Enter')
+}
+
+test('a roster’s bulk edits can be taken back, and the pressed button keeps the focus', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/student-evaluation/extracurricular')
+  await page.getByRole('button', { name: 'Tambah ekskul' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nama').fill('Seni tari')
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByRole('button', { name: 'Tambah anggota' }).click()
+  await dialog.getByRole('button', { name: 'Pilih semua' }).click()
+  await dialog.getByRole('button', { name: /^Tambah \d+ siswa$/ }).click()
+  const members = page.getByRole('list', { name: 'Anggota' }).getByRole('listitem')
+  await expect(dialog).toHaveCount(0)
+  const all = await members.count()
+  const leaves = members.nth(0).getByRole('button')
+  await press(leaves)
+  await expect(leaves).toBeFocused()
+  await expect(members.nth(0)).toContainText('Dikeluarkan saat disimpan')
+
+  const fill = page.getByRole('button', { name: 'Isi yang kosong: Baik' })
+  const takeBack = page.getByRole('button', { name: 'Urungkan isian' })
+  await press(fill)
+  await expect(takeBack).toBeFocused()
+  await expect(page.getByText(`${all} perubahan belum disimpan`)).toBeVisible()
+  await expect(members.nth(0)).toContainText('Dikeluarkan saat disimpan')
+  await takeBack.press('Enter')
+  await expect(fill).toBeFocused()
+  await expect(page.getByText('1 perubahan belum disimpan')).toBeVisible()
+  await fill.press('Enter')
+
+  const words = members.nth(2).getByLabel(/^Keterangan /)
+  await words.fill(long)
+  await press(page.getByRole('button', { name: 'Batal', exact: true }))
+  await expect(page.getByText(`${all} perubahan dibuang`)).toBeVisible()
+  await expect(words).toHaveValue('')
+  const restore = page.getByRole('button', { name: 'Urungkan', exact: true })
+  await expect(restore).toBeFocused()
+  await expectFit(page, 'discarded edits')
+  expect(await smallTargets(page)).toEqual([])
+  await restore.press('Enter')
+  await expect(words).toHaveValue(long)
+
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  await press(save)
+  await expect(words).toBeFocused()
+  await words.fill(long.slice(0, 300))
+  await press(save)
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  await expect(save).toBeFocused()
+  await expect(members).toHaveCount(all - 1)
+})
+
+test('a homeroom teacher reads how many of an activity’s members are shown to her', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/student-evaluation/extracurricular')
+  await page
+    .getByRole('list', { name: 'Ekstrakurikuler' })
+    .getByRole('link', { name: /Pramuka/ })
+    .click()
+  const count = page.getByText(/^\d+ dari \d+ anggota tampil di sini, \d+ dinilai\./)
+  await expect(count).toBeVisible()
+  const [, shown] = /^(\d+)/.exec((await count.textContent()) ?? '') ?? []
+  await expect(page.getByRole('list', { name: 'Anggota' }).getByRole('listitem')).toHaveCount(Number(shown))
+})
+
+test('a result’s text that is too long is where Simpan leads, with its message in sight', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/student-evaluation/cocurricular')
+  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link').first().click()
+  await page
+    .getByRole('button', { name: /^Semua dimensi / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const words = dialog.getByLabel(/^Keterangan, /).last()
+  const message = dialog.getByText(`Maksimal 300 karakter, sekarang ${long.length}`)
+  await words.fill(long)
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await press(page.getByRole('button', { name: 'Batal', exact: true }))
+  await expect(page.getByText('1 capaian dibuang')).toBeVisible()
+  await page.getByRole('button', { name: 'Urungkan', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(words).toBeFocused()
+  await expect(message).toBeInViewport({ ratio: 1 })
+})
+
+test('below a reason of any length its window shows what is wrong with it', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/kbm/student-evaluation')
+  await page.getByRole('button', { name: 'Lainnya' }).click()
+  await page.getByRole('menuitem', { name: 'Buka kunci rapor' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Alasan').fill(long)
+  await expect(dialog.getByText(`Maksimal 300 karakter, sekarang ${long.length}`)).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone a long achievement and its description can be read whole while they are typed', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto('/app/kbm/student-evaluation')
+  await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Tambah prestasi' }).click()
+  const boxes = page.getByRole('region', { name: 'Prestasi' }).getByRole('textbox')
+  await expect(boxes.first()).toBeFocused()
+  for (const [index, length] of [120, 300].entries()) {
+    const box = boxes.nth(index)
+    await box.fill(long.slice(0, length).trim())
+    expect(
+      await box.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+    ).toEqual([0, 0])
+  }
+})
