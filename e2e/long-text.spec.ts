@@ -138,7 +138,7 @@ test('a note that is too long of a student who has left opens a field with her n
   await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { data: { pupils: { name: string }[] } }
-    name = answer.data.pupils.splice(3, 1)[0]!.name
+    name = answer.data.pupils.splice(3, 1)[0]?.name ?? name
     await route.fulfill({ response, json: answer })
   })
   await page.reload()
@@ -156,4 +156,42 @@ test('a note that is too long of a student who has left opens a field with her n
   await save.click()
   await expect(off).toBeHidden()
   await expect.poll(() => written.length).toBe(1)
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('an exemption’s reason and a description that are too long stay whole in their windows', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await page.goto(`${paths.subjectEvaluation}?q=Pancasila`)
+  await listLoaded(page)
+  await page.getByRole('list', { name: 'Nilai Mapel' }).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Simpan' })
+  await page
+    .getByRole('button', { name: /^Keadaan nilai / })
+    .last()
+    .click()
+  await dialog.getByLabel('Keadaan').selectOption('Dibebaskan')
+  const reason = dialog.getByLabel('Alasan')
+  await paste(reason, textOf(201))
+  await save.click()
+  await expect(reason).toBeFocused()
+  await expectWhole(reason, textOf(201), 'Maksimal 200 karakter, sekarang 201')
+  await dialog.getByRole('button', { name: 'Batal' }).click()
+
+  await page
+    .getByRole('list', { name: /^Nilai / })
+    .getByRole('button')
+    .first()
+    .click()
+  const description = dialog.getByRole('textbox', { name: 'Capaian kompetensi' })
+  await paste(description, textOf(1001))
+  await save.click()
+  await expect(description).toBeFocused()
+  await expectWhole(description, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
+  await paste(description, textOf(1000))
+  await save.click()
+  await expect(dialog).toBeHidden()
 })

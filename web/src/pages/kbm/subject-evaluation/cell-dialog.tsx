@@ -4,7 +4,10 @@ import type { CellState } from '@hadir/contract/evaluation/final-score.ts'
 import { scoreEndpoints, scoreStateLabels } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
+import { LimitedText } from '../../../components/form/fields/limited-text.tsx'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +16,7 @@ import { Input } from '../../../ui/inputs/input.tsx'
 import { Select } from '../../../ui/inputs/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { focusWrong } from './focus-wrong.ts'
 import { type Content, isEqual, nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { shownIn, typedIn } from './score-words.ts'
 import type { ScoreSheet } from './use-scores.ts'
@@ -31,6 +35,8 @@ const states = (['EMPTY', 'SCORE', 'ABSENT', 'EXEMPT', 'NOT_DUE'] as const).map(
   label: scoreStateLabels[value],
 }))
 
+const longestReason = 200
+
 /** A cell's remedial score, absence or exemption with its reason, and its history. */
 export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onClose }: CellDialogProps) {
   const edit = sheet.editOf(place)
@@ -46,7 +52,10 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
   }
   const save = () => {
     const read = readContent({ state, value, remedial, reason })
-    if ('wrong' in read) return setWrong(read.wrong)
+    if ('wrong' in read) {
+      flushSync(() => setWrong(read.wrong))
+      return focusWrong()
+    }
     sheet.change([{ ...place, content: read.content }])
     onClose()
   }
@@ -126,9 +135,15 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
               </div>
             )}
             {state === 'EXEMPT' && (
-              <Field label="Alasan" required error={wrong.reason}>
-                {(field) => <Input {...field} value={reason} onChange={({ target }) => setReason(target.value)} />}
-              </Field>
+              <LimitedText
+                label="Alasan"
+                required
+                error={wrong.reason}
+                most={longestReason}
+                rows={2}
+                value={reason}
+                onChange={setReason}
+              />
             )}
           </>
         )}
@@ -147,10 +162,10 @@ type Typed = { state: CellState; value: string; remedial: string; reason: string
 type Read = { content: Content } | { wrong: Partial<Record<'value' | 'remedial' | 'reason', string>> }
 
 function readContent({ state, value, remedial, reason }: Typed): Read {
-  if (state === 'EXEMPT')
-    return reason.trim().length < 3
-      ? { wrong: { reason: 'Tulis alasannya, minimal 3 karakter' } }
-      : { content: { ...nothing, state, reason: reason.trim().slice(0, 200) } }
+  if (state === 'EXEMPT') {
+    const why = reason.trim().length < 3 ? 'Tulis alasannya, minimal 3 karakter' : tooLong(reason, longestReason)
+    return why ? { wrong: { reason: why } } : { content: { ...nothing, state, reason: reason.trim() } }
+  }
   if (state !== 'SCORE') return { content: { ...nothing, state } }
   const [first, second] = [parseScore(value), parseScore(remedial)]
   const not = 'Isi 0 sampai 100 dengan satu desimal'

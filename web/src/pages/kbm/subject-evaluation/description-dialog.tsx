@@ -1,5 +1,7 @@
 import { type GridStudent, scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { tooLong } from '../../../components/form/fields/too-long.ts'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -7,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { Textarea } from '../../../ui/inputs/input.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { focusWrong } from './focus-wrong.ts'
 import type { Result } from './student-results.ts'
 
 type DescriptionDialogProps = {
@@ -22,6 +25,7 @@ type Described = { part: Part; label: string; text: string | null; automatic: st
 
 /** Dapodik's limit; a rapor prints the whole text. */
 const dapodikMost = 300
+const longest = 1000
 const touches = [scoreEndpoints.read]
 
 /** One description, or under K13 the two of knowledge and skill. */
@@ -66,8 +70,8 @@ export function DescriptionDialog({ student, result, evaluation, isReadOnly, onC
   const save = async () => {
     const changed = parts.filter((one) => textOf(one).trim() !== (one.text ?? ''))
     const short = changed.filter((one) => textOf(one).trim().length < 3)
-    setErrors(Object.fromEntries(short.map(({ part }) => [part, 'Minimal 3 karakter'])))
-    if (short.length > 0) return
+    flushSync(() => setErrors(Object.fromEntries(short.map(({ part }) => [part, 'Minimal 3 karakter']))))
+    if (short.length > 0 || changed.some((one) => tooLong(textOf(one), longest))) return focusWrong()
     try {
       for (const one of changed) {
         const own = textOf(one).trim()
@@ -119,7 +123,12 @@ export function DescriptionDialog({ student, result, evaluation, isReadOnly, onC
               </div>
             ) : (
               <>
-                <Field label={one.label} required error={errors[one.part]} help={lengthOf(textOf(one))}>
+                <Field
+                  label={one.label}
+                  required
+                  error={tooLong(textOf(one), longest) ?? errors[one.part]}
+                  help={lengthOf(textOf(one))}
+                >
                   {(field) => (
                     <Textarea
                       {...field}
