@@ -127,7 +127,7 @@ test('the active cell scrolls out from under names, header and footer of a low w
   }
 })
 
-test('a clicked cell is framed, letters fill in a state, and refused ones are found with a reason', async ({
+test('a clicked cell is framed, letters fill in a state, and refused ones are shown with why', async ({
   page,
   product,
 }) => {
