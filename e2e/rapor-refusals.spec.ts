@@ -29,7 +29,7 @@ test('two people’s results of one student are shown side by side before one is
   await signIn(page, product, admin)
   await page.goto(paths.cocurricular)
   await page.getByLabel('Kelas').selectOption({ label: 'VII-A' })
-  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link').first().click()
   await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
   const other = await page.context().newPage()
   await other.setViewportSize(desk)
