@@ -26,7 +26,14 @@ export const ScoreHead = ({
 }) => (
   <div role="rowgroup" className="sticky top-0 z-20">
     <div role="row" className={rowLook}>
-      <div role="columnheader" className={clsx(headCell, 'sticky left-0 z-10 border-l-0 bg-surface px-3 text-left')}>
+      {/* The shadow is the line beside the names, where the columns pass behind them. */}
+      <div
+        role="columnheader"
+        className={clsx(
+          headCell,
+          'sticky left-0 z-10 border-l-0 bg-surface px-3 text-left shadow-[1px_0_var(--color-line)]',
+        )}
+      >
         Siswa
       </div>
       {components.map(({ id, name, code, kind, weight }) => (

@@ -61,7 +61,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
     <div role="row" className={clsx(rowLook, 'contain-layout', !student.isHere && 'text-soft')}>
       <div
         role="rowheader"
-        className="sticky left-0 z-10 content-center border-b bg-surface px-3 py-1.5 text-left font-medium break-words"
+        className="sticky left-0 z-10 content-center border-b bg-surface px-3 py-1.5 text-left font-medium break-words shadow-[1px_0_var(--color-line)]"
       >
         <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
         {student.name}
