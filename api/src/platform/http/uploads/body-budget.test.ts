@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import Fastify from 'fastify'
+import Fastify, { type preParsingHookHandler } from 'fastify'
 import compress from '@fastify/compress'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '@hadir/contract/auth/auth.ts'
@@ -22,7 +22,7 @@ let url: URL
 beforeAll(async () => {
   await app.register(compress)
   app.setErrorHandler((error, _, reply) => reply.status(toFailure(error).status).send(toFailure(error).toBody()))
-  app.post('/body', { preParsing: bodyBudget(2 ** 20) }, async () => 'taken')
+  app.post('/body', { preParsing: [bodyBudget(2 ** 20), countBegun] }, async () => 'taken')
   url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 })
 
@@ -36,13 +36,20 @@ const post = async (body: string | Buffer, headers: Record<string, string> = {})
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Sends a body except its last byte. */
-async function beginBody(until: () => Promise<boolean>) {
+let begunBytes = 0
+const countBegun: preParsingHookHandler = ({ headers }, _, payload, done) => {
+  if (headers['x-begun']) payload.on('data', (chunk: Buffer) => (begunBytes += chunk.length))
+  done(null, payload)
+}
+
+/** Sends a body except its last byte, and waits until the server has read it: a whole one sent meanwhile could win. */
+async function beginBody() {
+  const before = begunBytes
   const socket = connect(Number(url.port), url.hostname)
-  const lines = ['POST /body HTTP/1.1', `host: ${url.host}`, 'content-type: application/json']
+  const lines = ['POST /body HTTP/1.1', `host: ${url.host}`, 'content-type: application/json', 'x-begun: yes']
   socket.write(`${[...lines, `content-length: ${large.length}`].join('\r\n')}\r\n\r\n${large.slice(0, -1)}`)
   await once(socket, 'connect')
-  await expect.poll(until, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => begunBytes - before, { timeout: 20_000 }).toBe(large.length - 1)
   return socket
 }
 
@@ -50,8 +57,8 @@ test('a body beyond the shared budget must retry, compressed or not; others pass
   const packed = gzipSync(large)
   expect(packed.length).toBeLessThan(2_000)
   const isTaken = async () => (await post(large)).status === 200
-  const first = await beginBody(isTaken)
-  const second = await beginBody(async () => !(await isTaken()))
+  const first = await beginBody()
+  const second = await beginBody()
   for (const answer of [await post(large), await post(packed, { 'content-encoding': 'gzip' })]) {
     expect(answer.status).toBe(503)
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'BUSY' })
