@@ -137,7 +137,11 @@ test('scores are exported to Excel, reviewed on import, and undone as a whole', 
     await cell(page, 30, 1).focus()
     await paste(page, Array.from({ length: 9 }, () => '80').join('\n'))
     await expect(page.getByRole('dialog', { name: 'Tidak ada yang ditempel' })).toContainText('salin juga kolom NISN')
-    await page.keyboard.press('Escape')
+    const restyledAtClose = await restyledBy(page, async () => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    })
+    expect(restyledAtClose).toBeLessThan(100)
     await expect(saved(page)).toBeVisible()
   })
 })

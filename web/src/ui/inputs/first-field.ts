@@ -12,8 +12,9 @@ function fieldIn(window: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Focuses the first field of a window that opens, or the wrong one that it was opened for, never the ✕. In a window without fields it focuses the first button
- * of the foot, which cancels; if fields appear later, they get the focus unless it has been moved by then.
+ * Focuses the first field of a window that opens, or the wrong one that it was opened for, never the ✕. In a window
+ * without fields it focuses the first button of the foot, which cancels; if fields appear later, they get the focus
+ * unless it has been moved by then.
  */
 export function focusFirstField(event: Event): void {
   event.preventDefault()
