@@ -12,6 +12,8 @@ export type KeyFigures = {
   keys: Distribution
   /** From the address to the grid, with everything in the browser's cache. */
   openedMs: number
+  /** 480 texts put into a bare table of as many cells, until they are painted: the fastest that this browser does it. */
+  barePaste: Distribution
   /** From the paste of 480 cells into an empty grid to the frame that shows those in sight. */
   pastePainted: Distribution
   /** … from the answer to its question, if it overwrites scores. */
@@ -69,12 +71,13 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
       document.querySelector('input')?.focus()
     })
     const bareKeys = await typed(page)
+    const barePaste = await measureBarePaste(page)
     await open()
     const openedMs = await open()
     // The page's background requests after loading must not count as key time.
     await page.waitForLoadState('networkidle')
     await cell.first().focus()
-    return { bareKeys, keys: await typed(page), openedMs, ...(await measurePastes(page)) }
+    return { bareKeys, barePaste, keys: await typed(page), openedMs, ...(await measurePastes(page)) }
   } finally {
     await browser.close()
   }
@@ -121,6 +124,28 @@ async function measurePastes(page: Page) {
     pasteConfirmed: distribution(confirmed),
     pasteAcknowledged: distribution(acknowledged),
   }
+}
+
+/** The same texts into a table with nothing around it: no grid, no results, no store, and all of it in one frame. */
+async function measureBarePaste(page: Page): Promise<Distribution> {
+  const painted: number[] = []
+  for (let turn = 0; turn < pastes; turn += 1) painted.push(await page.evaluate(fillBareTable, blockOf(turn)))
+  return distribution(painted)
+}
+
+/** Runs in the page. */
+async function fillBareTable(text: string): Promise<number> {
+  const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
+  const rows = text.split('\r\n').map((line) => line.split('\t'))
+  const table = document.createElement('table')
+  for (const row of rows) for (const cells = table.insertRow(); cells.cells.length < row.length;) cells.insertCell()
+  document.body.replaceChildren(table)
+  await frame()
+  await frame()
+  const since = performance.now()
+  rows.forEach((row, y) => row.forEach((value, x) => (table.rows[y]!.cells[x]!.textContent = value)))
+  await frame()
+  return performance.now() - since
 }
 
 const blockOf = (turn: number) =>

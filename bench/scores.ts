@@ -61,6 +61,7 @@ export async function scores({ print, ...at }: At & { print: (line?: string) => 
   row('… in a page that is one box and nothing else', keys.bareKeys, '')
   row('480 cells pasted into an empty grid until those in sight are painted', keys.pastePainted, '200')
   row('… over scores, from the answer to the question', keys.pasteConfirmed, '200')
+  row('… the same texts into a bare table, all in one frame', keys.barePaste, '')
   row('… and until the server has them all, with the pause of 600 before they go', keys.pasteAcknowledged, '')
   row('leger of 16 subjects', ledger, '1000')
   const { http, same } = paste
