@@ -69,11 +69,25 @@ export const freezeNotices = (page: Page) =>
   page.addInitScript(() => {
     // A wrapped clock records waits, which identifies it.
     if (window.waits) return
-    const { setTimeout } = window
-    // Other parts of the app wait for 5 s too: a notice does so when it is on screen.
-    const isNotice = (ms: number) => ms === 5000 && document.querySelector('li[data-swipe-direction]') !== null
-    window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) =>
-      setTimeout(run, isNotice(ms) ? 3_600_000 : ms, ...values)) as typeof window.setTimeout
+    const { setTimeout, clearTimeout } = window
+    const ended = new Set<number>()
+    // The first notice of a page begins to wait before it is in the document: what counts is what is on the screen when
+    // the 5 s are over.
+    const whenClosed = (run: () => void, timer: { id?: number }) => {
+      if (ended.has(timer.id ?? 0)) return
+      if (document.querySelector('li[data-swipe-direction]')) setTimeout(whenClosed, 100, run, timer)
+      else run()
+    }
+    window.setTimeout = ((run: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
+      if (ms !== 5000) return setTimeout(run, ms, ...values)
+      const timer: { id?: number } = {}
+      timer.id = setTimeout(whenClosed, ms, () => run(...values), timer)
+      return timer.id
+    }) as typeof window.setTimeout
+    window.clearTimeout = ((timer: number) => {
+      ended.add(timer)
+      clearTimeout(timer)
+    }) as typeof window.clearTimeout
   })
 
 /** Skips the time that a screen waits before it opens `path`. The clock must be installed, and running. */
