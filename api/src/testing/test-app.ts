@@ -12,7 +12,7 @@ import { jobSender } from '../platform/jobs/sender.ts'
 import { startJobs } from '../platform/jobs/worker.ts'
 import { makeMailer } from '../platform/mail/mailer.ts'
 import { testClock, type TestClock } from './test-clock.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
 import { testSettings } from './test-settings.ts'
 
 /** A response; `body` is the declared one when `status` is 200, else the error's. */
@@ -46,9 +46,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The real server on its own database; only its clock is the test's. */
-export async function testApp(overrides: Partial<Settings> = {}): Promise<TestApp> {
-  const database = await testDatabase()
+/** The real server on its own database, or on `restored`; only its clock is the test's. */
+export async function testApp(overrides: Partial<Settings> = {}, restored?: TestDatabase): Promise<TestApp> {
+  const database = restored ?? (await testDatabase())
   const probe = openProbe(database.appUrl)
   const db = openDatabase(database.appUrl, { max: 6, probe })
   const owner = openDatabase(database.ownerUrl, { max: 2 })

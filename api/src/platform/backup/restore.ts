@@ -6,6 +6,7 @@ import { migrate, NewerDataError } from '../schema/migrate.ts'
 import { StartError } from '../start-error.ts'
 import type { Manifest, readBackup, Section } from './backup-file.ts'
 import { endInterrupted } from './end-interrupted.ts'
+import { renewRevisions } from './renew-revisions.ts'
 import { doneMigrations, quote, quoted, storedReferences, storedTables } from './stored-tables.ts'
 
 type Target = { ownerUrl: string; appLogin: string }
@@ -30,6 +31,7 @@ export async function restore(target: Target, backup: Backup): Promise<void> {
       await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(sequence), value, isCalled])
     }
     await renewEpochs(client, backup.manifest)
+    await renewRevisions(client, backup.manifest.tables)
     await client.query('commit')
     await client.query('analyze')
   } finally {
