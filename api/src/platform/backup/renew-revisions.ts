@@ -3,7 +3,7 @@ import type { Client } from '../database/pool/connection.ts'
 import { quoted, type StoredTable } from './stored-tables.ts'
 
 /** More than one record or score is saved in a year. */
-const leastLeap = 100_000
+export const leastLeap = 100_000
 /** The highest that a request may name (contract/src/resource.ts). */
 const highest = 2_147_483_646
 

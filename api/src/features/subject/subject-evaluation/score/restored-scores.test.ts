@@ -40,23 +40,24 @@ test('after a restore nobody overwrites with a revision of the time that was los
   await backup({ ownerUrl: t.urls.ownerUrl, path, madeAt: t.clock.now() })
 
   // What the phone has seen, and the backup lacks.
-  await send([score(0, 0, 850, 1)])
+  await send([score(0, 0, 850, 1), score(0, 1, 600)])
   await saveSetup({ threshold: 70, version: 1 })
   const lost = await read()
-  expect(lost.cells[0]).toMatchObject({ value: 850, rev: 2 })
+  expect(lost.cells).toMatchObject([
+    { value: 850, rev: 2 },
+    { value: 600, rev: 1 },
+  ])
 
   const goal = await testDatabase({ isEmpty: true })
   await restore({ ownerUrl: goal.ownerUrl, appLogin: new URL(goal.appUrl).username }, await readBackup(path))
   const r = await testApp({}, goal)
   try {
     const grid = async () => (await r.call(scoreEndpoints.read, at, teacher)).body.data
-    const body = (value: number, rev: number) => ({
-      componentIds: [setup.components[0]!.id],
-      studentIds: [a.studentIds[0]!],
-      cells: [score(0, 0, value, rev)],
-    })
-    const write = (value: number, rev: number) =>
-      r.call(scoreEndpoints.save, { ...at, body: body(value, rev) }, teacher)
+    const componentIds = [setup.components[0]!.id]
+    const write = (value: number, rev: number, studentId = a.studentIds[0]!) => {
+      const body = { componentIds, studentIds: [studentId], cells: [score(0, 0, value, rev)] }
+      return r.call(scoreEndpoints.save, { ...at, body }, teacher)
+    }
     const restored = await grid()
     expect(restored.cells[0]).toMatchObject({ value: 800 })
     // An open grid reads again, because the number of writes is beyond what it knows.
@@ -64,6 +65,11 @@ test('after a restore nobody overwrites with a revision of the time that was los
     expect((await write(700, restored.cells[0]!.rev)).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
     const late = await write(900, lost.cells[0]!.rev)
     expect(late.body.data.cells).toMatchObject([{ verdict: 'CONFLICT', now: { value: 700 } }])
+    // A cell that the backup does not have at all.
+    expect((await write(500, 0, a.studentIds[1])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
+    expect((await write(650, 1, a.studentIds[1])).body.data.cells).toMatchObject([
+      { verdict: 'CONFLICT', now: { value: 500 } },
+    ])
 
     const cell = { ...params, id: at.params.id, componentId: setup.components[0]!.id, studentId: a.studentIds[0]! }
     const past = (await r.call(scoreEndpoints.history, { params: cell }, teacher)).body.data

@@ -6,6 +6,7 @@ import type {
   scoreEndpoints,
   ScoreGrid,
 } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { leastLeap } from '../../../../platform/backup/renew-revisions.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../../config/school/rules.ts'
@@ -97,22 +98,29 @@ export async function saveScores(
     // A late device keeps its values and gets the reason for the rejection.
     if (status === 'TERKUNCI' || locked.has(cell.studentId)) return { verdict: 'REJECTED', why: 'LOCKED', rev }
     if (now && rev !== cell.rev) return { verdict: 'CONFLICT', rev, now: toStoredScore(now) }
+    const next = (now ? rev : beforeFirst(seq)) + 1
     // Twice in one request: the first is written, and the second counts as made without seeing it.
     stored.set(keyOf(cell), {
       ...cell,
       component_id: '',
       student_id: '',
-      rev: rev + 1,
+      rev: next,
       by: '',
       saved_at: scope.clock.now(),
     })
-    written.push({ ...cell, rev: rev + 1 })
-    return { verdict: 'APPLIED', rev: rev + 1 }
+    written.push({ ...cell, rev: next })
+    return { verdict: 'APPLIED', rev: next }
   })
   if (written.length === 0) return { cells: verdicts, seq }
   await write(scope, written)
   return { cells: verdicts, seq: await refreshResults(scope, head, { subject, written }) }
 }
+
+/**
+ * A restore also removes cells whose revisions devices know, and moves the number of writes beyond those
+ * (platform/backup/renew-revisions.ts).
+ */
+const beforeFirst = (seq: number) => (seq < leastLeap ? 0 : seq)
 
 const keyOf = ({ componentId, studentId }: { componentId: string; studentId: string }) => `${componentId} ${studentId}`
 
