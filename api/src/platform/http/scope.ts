@@ -4,6 +4,7 @@ import type { Role } from '@hadir/contract/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { PlatformTables, SchoolTables } from '../database/tables.ts'
 import type { Job } from '../jobs/job.ts'
+import type { SendOptions } from '../jobs/sender.ts'
 import { Failure } from '../failure.ts'
 
 /** Who acts: a session's account in its current profile. */
@@ -34,11 +35,7 @@ export type Client = {
 }
 
 /** Puts a job on its queue inside the scope's transaction: it runs only if that commits. */
-export type Enqueue = <J extends Job>(
-  job: J,
-  payload: z.input<J['payload']>,
-  options?: { /** Higher goes first; 0 when absent. */ priority?: number },
-) => Promise<void>
+export type Enqueue = <J extends Job>(job: J, payload: z.input<J['payload']>, options?: SendOptions) => Promise<void>
 
 /**
  * Writes traces of reading, such as who viewed a record. It is the only thing that an administrator inside a school

@@ -78,6 +78,8 @@ export const notifyUnlocked = {
     semesterNo: z.number().int(),
     cards: z.number().int(),
     reason: z.string(),
+    /** The mail is about everything unlocked since; absent in jobs of servers of the version before. */
+    since: z.iso.datetime().optional(),
   }),
   retries: 5,
 } as const satisfies Job

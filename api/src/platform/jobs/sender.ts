@@ -4,22 +4,30 @@ import type { z } from 'zod'
 import type { Tables } from '../database/open.ts'
 import type { Job } from './job.ts'
 
+export type SendOptions = {
+  /** Higher goes first; 0 when absent. */
+  priority?: number
+  /** Runs at most once an hour for this key: what comes in an hour that had one is one more in the next. */
+  hourlyKey?: string
+}
+
 /** Enqueues jobs in the caller's own transaction. */
 export type Sender = {
   send<J extends Job>(
     tx: Transaction<Tables>,
     job: J,
     payload: z.input<J['payload']>,
-    options?: { priority?: number },
+    options?: SendOptions,
   ): Promise<void>
 }
 
 export function jobSender(boss: PgBoss): Sender {
   return {
-    send: async (tx, job, payload, options) => {
+    send: async (tx, job, payload, { hourlyKey, ...options } = {}) => {
       const checked = job.payload.parse(payload) as object
       await boss.send(job.name, checked, {
         ...options,
+        ...(hourlyKey && { singletonKey: hourlyKey, singletonSeconds: 3_600, singletonNextSlot: true }),
         db: { executeSql: async (text, values) => tx.executeQuery(CompiledQuery.raw(text, values ?? [])) },
       })
     },

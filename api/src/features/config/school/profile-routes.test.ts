@@ -113,6 +113,26 @@ test('renaming a verified school notifies its other admins and the platform', as
   expect(t.mail.mails).toEqual([])
 })
 
+test('a verified school is renamed five times a day at most, and each time is a mail', async () => {
+  const school = await newSchool(t)
+  await newCaller(t, { schoolId: school.schoolId, role: 'school_admin', name: 'Bu Operator' })
+  const verified = { verified_at: t.clock.now() }
+  await t.owner.updateTable('platform.school').set(verified).where('id', '=', school.schoolId).execute()
+  await t.runJobs()
+  t.mail.mails.length = 0
+  const answers = []
+  for (let i = 1; i <= 7; i += 1) answers.push(await save(school, { name: `SMP Nama ${i}` }, Math.min(i, 6)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400, 400])
+  expect(answers.at(-1)?.body.fields).toEqual({ name: expect.stringMatching(/^Nama sekolah sudah diubah 5 kali/) })
+  await t.runJobs()
+  const notices = t.mail.mails.filter(({ text }) => text?.includes(school.npsn))
+  expect(new Set(notices.map(({ text }) => text)).size).toBe(5)
+  // Everything else can still be changed, and the name again the next day.
+  expect((await save(school, { name: 'SMP Nama 5', phone: '021-875-9999' }, 6)).status).toBe(200)
+  t.clock.advance(24 * 3_600_000 + 1)
+  expect((await save(school, { name: 'SMP Nama 8' }, 7)).status).toBe(200)
+})
+
 test('a level without the grades of its classes is rejected at its field', async () => {
   const school = await newSchool(t)
   await newClass(t, { schoolId: school.schoolId, yearId: await newYear(t, school.schoolId) })

@@ -15,6 +15,9 @@ import { auditChange } from './rules.ts'
 import { mailRenamed } from './renamed-mail.ts'
 import { schoolPlace } from './school-place.ts'
 
+const day = 24 * 3_600_000
+const renamingsPerDay = 5
+
 /** A school's profile. It is platform data, by which a school is found and verified. */
 export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolProfileEndpoints.read, async ({ params }, scope) => ({
@@ -34,6 +37,7 @@ export async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
       await scope.asSchool(actor, async (school) => {
         await auditChange(school, 'profil-sekolah', { version: sent.version ?? 0 })
         if (body.level !== before.level) await assertLevelFits(school, body.level)
+        if (before.isVerified && body.name !== before.name) await assertFewRenamings(school)
         // The letterhead form shows these too: an open one must not overwrite them with old values.
         if ((body.principal ?? null) !== before.principal) await auditChange(school, 'umum')
         const { name, level, address } = body
@@ -127,6 +131,18 @@ const principalOf = async ({ db, schoolId }: SchoolScope): Promise<string | null
       .where('school_id', '=', schoolId)
       .executeTakeFirstOrThrow()
   ).principal_name
+
+/** Each renaming is a mail to every administrator, who must learn of all of them. */
+async function assertFewRenamings({ db, schoolId, clock }: SchoolScope): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_entry
+      where school_id = ${schoolId} and kind = 'school-profile' and record_id = ${schoolId}
+        and at > ${new Date(clock.now().getTime() - day)} and changes @> '[{"field": "name"}]'`.execute(db)
+  if ((rows[0]?.count ?? 0) < renamingsPerDay) return
+  throw new Failure('INVALID', {
+    fields: { name: `Nama sekolah sudah diubah ${renamingsPerDay} kali dalam 24 jam. Coba lagi besok.` },
+  })
+}
 
 /** A school keeps the grades that it has classes of. */
 async function assertLevelFits({ db, schoolId }: SchoolScope, level: Level): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
@@ -123,6 +124,33 @@ test('unlocking is logged with its reason, and the class’s teachers are notifi
   expect((await setStatus('DRAFT', 4)).status).toBe(200)
   expect((await send([score(0, 0, 900, 1)])).body.data.cells).toMatchObject([{ verdict: 'APPLIED' }])
   expect((await record(first, { version: 3 })).status).toBe(200)
+})
+
+test('a class unlocked over and over is one mail an hour, which names all reasons', async () => {
+  const { a, writeNotes, lock, unlock } = await readyClass(t)
+  await writeNotes()
+  await t.runJobs()
+  mail.mails.length = 0
+  for (const reason of ['Alasan satu', 'Alasan dua', 'Alasan tiga', 'Alasan empat']) {
+    await lock()
+    expect((await unlock({ reason })).status).toBe(200)
+    await t.runJobs()
+    t.clock.advance(1_000)
+  }
+  // An hour later.
+  await sql`update pgboss.job set start_after = now() where name = 'tell-unlocked' and state = 'created'`.execute(
+    t.owner,
+  )
+  await t.runJobs()
+  const texts = mail.mails.map(({ text }) => text ?? '')
+  // Two teachers, in two rounds; in three when the test itself goes on past the hour.
+  expect(texts.length).toBeGreaterThanOrEqual(4)
+  expect(texts.length).toBeLessThanOrEqual(6)
+  expect(texts[0]).toContain(`Kunci ${a.studentIds.length} rapor`)
+  expect(texts[0]).toContain('Alasannya: “Alasan satu”')
+  expect(texts.at(-1)).toContain('“Alasan tiga”, “Alasan empat”')
+  for (const reason of ['satu', 'dua', 'tiga', 'empat'])
+    expect(texts.some((text) => text.includes(`“Alasan ${reason}”`))).toBe(true)
 })
 
 test('only an unlocked student is corrected: other students’ scores stay rejected', async () => {

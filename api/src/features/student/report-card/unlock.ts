@@ -20,6 +20,7 @@ type Opened = { id: string; studentId: string; was: ReportCardState }
  */
 export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...requested }: Unlock): Promise<number> {
   const { db, schoolId, clock } = scope
+  const since = clock.now()
   await assertCardsOpen(scope, requested)
   const ids = await readClassIds(scope, requested)
   await lockClasses(scope, ids)
@@ -51,14 +52,13 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...r
       after: { state: reportCardStateLabels.DRAFT, reason },
     })),
   )
-  await scope.enqueue(notifyUnlocked, {
-    schoolId,
-    profileId: scope.profileId,
-    academicClassId: requested.academicClassId,
-    semesterNo: requested.semesterNo,
-    cards: rows.length,
-    reason,
-  })
+  const { academicClassId, semesterNo } = requested
+  const unlocked = { academicClassId, semesterNo, cards: rows.length, reason, since: since.toISOString() }
+  await scope.enqueue(
+    notifyUnlocked,
+    { schoolId, profileId: scope.profileId, ...unlocked },
+    { hourlyKey: `${academicClassId} ${semesterNo}` },
+  )
   return rows.length
 }
 
