@@ -106,6 +106,18 @@ test('one network and mailbox may name five schools an hour, rejections included
   expect((await registerAtUnknownSchool('203.0.113.9')).body.code).toBe('NPSN_UNKNOWN')
 })
 
+test('one mailbox may name twenty schools an hour from all networks together', async () => {
+  const email = 'banyak-jaringan@jenis.test'
+  const browser = await provenBrowser(t, email)
+  const codes = []
+  for (let i = 0; i < 22; i += 1) {
+    const form = { ...formFor('teacher', email), schoolApproval: { npsn: '69999999' } }
+    codes.push((await register(browser, form, `2001:db8:0:${i}::1`)).body.code)
+  }
+  expect(codes.filter((code) => code === 'NPSN_UNKNOWN')).toHaveLength(20)
+  expect(codes.at(-1)).toBe('REQUEST_ASKED_TOO_OFTEN')
+})
+
 test('fifty guesses at once are counted one by one', async () => {
   const email = 'serentak@jenis.test'
   const browser = await provenBrowser(t, email)
