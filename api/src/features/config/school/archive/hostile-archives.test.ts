@@ -75,6 +75,20 @@ describe('who may not restore an archive', () => {
   })
 })
 
+test.each([
+  ['beyond the column', 'subject_evaluation', 'threshold', 1_000_000],
+  ['against a constraint', 'subject_evaluation', 'semester_no', 7],
+  ['a version that no save can raise', 'student', 'version', 2_147_483_647],
+  ['a revision below the first', 'attendance_cell', 'rev', -1],
+])('a value %s fails the restore by name, and is not retried', async (_, table, column, value) => {
+  const to = await emptySchool()
+  const content = forged(({ rowsOf }) => rowsOf(table, (rows) => rows.map((row) => ({ ...row, [column]: value }))))
+  const outcome = await bring(to, content)
+  expect(outcome).toMatchObject({ state: 'failed' })
+  expect(outcome.failure).toMatch(/^Isi arsip ini tidak dapat diterima: /)
+  expect(await count('student', to)).toBe(0)
+})
+
 test('a school keeps its own name, NPSN and place, whatever the archive says', async () => {
   const to = await emptySchool()
   const before = await settingOf(to)

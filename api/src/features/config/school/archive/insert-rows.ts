@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type Manifest, rowsIn } from './archive-file.ts'
@@ -42,30 +42,50 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
     let written = 0
     for (const part of table.parts) {
       const rows = await archive.rowsOf({ table, part, unproven: archive.unproven })
-      const from = sql`select ${columns} from jsonb_populate_recordset(null::${sql.table(name)}, ${rows}::jsonb)`
-      const result =
-        name === settings
-          ? await sql`update ${sql.table(name)} set (${columns}) = (${from}) where school_id = ${schoolId}`.execute(db)
-          : name === classDays
-            ? await sql`
-              insert into class_day (school_id, ${columns}, academic_year_id, year_start, year_end)
-                select ${schoolId}, brought.*, y.id, y.start_date, y.end_date
-                  from (${from}) brought
-                  join academic_class ac on ac.school_id = ${schoolId} and ac.id = brought.academic_class_id
-                  join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-                    and brought.date between y.start_date and y.end_date
-                on conflict do nothing`.execute(db)
-            : await sql`
-              insert into ${sql.table(name)} (school_id, ${columns})
-                select ${schoolId}, brought.* from (${from}) brought
-                on conflict do nothing`.execute(db)
-      written += Number(result.numAffectedRows ?? 0)
+      written += await insertPart(scope, { name, columns, rows }).catch((error: unknown) => {
+        throw refusedByDatabase(error, name)
+      })
     }
     if (written !== rowsIn(table) && !mayBeFewer.includes(name)) throw new Failure('SCHOOL_NOT_EMPTY')
     await progress(i + 1, tables.length)
   }
   if (archive.unproven) await assertNoOwnKeys(scope)
   await syncSchedule(scope)
+}
+
+type Rows = { name: string; columns: RawBuilder<unknown>; rows: string }
+
+async function insertPart({ db, schoolId }: SchoolScope, { name, columns, rows }: Rows): Promise<number> {
+  const from = sql`select ${columns} from jsonb_populate_recordset(null::${sql.table(name)}, ${rows}::jsonb)`
+  const result =
+    name === settings
+      ? await sql`update ${sql.table(name)} set (${columns}) = (${from}) where school_id = ${schoolId}`.execute(db)
+      : name === classDays
+        ? await sql`
+          insert into class_day (school_id, ${columns}, academic_year_id, year_start, year_end)
+            select ${schoolId}, brought.*, y.id, y.start_date, y.end_date
+              from (${from}) brought
+              join academic_class ac on ac.school_id = ${schoolId} and ac.id = brought.academic_class_id
+              join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
+                and brought.date between y.start_date and y.end_date
+            on conflict do nothing`.execute(db)
+        : await sql`
+          insert into ${sql.table(name)} (school_id, ${columns})
+            select ${schoolId}, brought.* from (${from}) brought
+            on conflict do nothing`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/**
+ * A value that passes our checks and not the database's is the archive's fault: a restore that failed as if by a bug
+ * would be retried, and its user told to try again.
+ */
+function refusedByDatabase(error: unknown, table: string): unknown {
+  const { code = '', column, constraint } = error as { code?: string; column?: string; constraint?: string }
+  // Classes of SQLSTATE: data exceptions, violated constraints, rows too large for an index.
+  if (!/^(22|23|54)/.test(code)) return error
+  const where = column ?? constraint ?? 'nilai di luar batas'
+  return new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table), column: where } })
 }
 
 /** Only this installation's own archives may contain papers that this school has signed. */
