@@ -184,6 +184,10 @@ export const errorCatalogue = {
     message: 'Masih ada berkas Anda yang sedang dibuat, paling banyak {count} sekaligus. Tunggu sampai selesai dahulu.',
     retryAfter: 15,
   },
+  PICTURE_PIXELS: {
+    status: 413,
+    message: 'Gambar ini lebih dari {megapixels} megapiksel. Perkecil dahulu, lalu unggah lagi.',
+  },
   LOGO_TYPE: { status: 400, message: 'Logo harus berupa gambar PNG atau JPEG' },
   LOGO_TOO_LARGE: { status: 413, message: 'Logo paling besar 300 kB' },
   SCHEDULE_CLASH: { status: 409, message: 'Bentrok: {reason}.' },

@@ -55,7 +55,10 @@ test('a picture of two bytes per channel has a quarter of the pixels at most', a
   const [small, large] = [await deep(400), await deep(2_100)]
   expect(await sharp(large).metadata()).toMatchObject({ depth: 'ushort' })
   expect(await freshPicture(school, small)).toMatchObject({ contentType: 'image/png' })
-  expect(await freshPicture(school, large)).toBeNull()
+  await expect(freshPicture(school, large)).rejects.toMatchObject({
+    code: 'PICTURE_PIXELS',
+    message: expect.stringContaining('4 megapiksel'),
+  })
 })
 
 test('a small picture that would unpack to gigabytes is rejected by its declared size', async () => {
@@ -66,6 +69,9 @@ test('a small picture that would unpack to gigabytes is rejected by its declared
   const png = Buffer.from('89504e470d0a1a0a', 'hex')
   const parts = [chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(60_000))), chunk('IEND', Buffer.alloc(0))]
   const before = process.memoryUsage.rss()
-  expect(await freshPicture(school, Buffer.concat([png, ...parts]))).toBeNull()
+  await expect(freshPicture(school, Buffer.concat([png, ...parts]))).rejects.toMatchObject({
+    code: 'PICTURE_PIXELS',
+    message: expect.stringContaining('16 megapiksel'),
+  })
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 2 ** 20)
 })

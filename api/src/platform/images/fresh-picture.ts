@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { Failure } from '../failure.ts'
 import { fairQueue } from '../threads/fair-queue.ts'
 
 /** Limits what a few kilobytes may unpack to: four bytes per pixel. */
@@ -20,7 +21,7 @@ const typeOf: Readonly<Record<string, PictureType>> = { png: 'image/png', jpeg: 
 
 /**
  * A picture re-encoded from its pixels: nothing else of the file is stored, neither a camera's metadata nor data
- * appended to it. Null if it is not a complete PNG or JPEG, or has too many pixels. Queued by `school`.
+ * appended to it. Null if it is not a complete PNG or JPEG; throws PICTURE_PIXELS if it has too many. Queued by `school`.
  */
 export const freshPicture = (
   school: string,
@@ -28,16 +29,21 @@ export const freshPicture = (
 ): Promise<{ content: Buffer; contentType: PictureType } | null> =>
   takeTurn(school, async () => {
     try {
-      const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'warning' })
-      const { format, depth, width, height } = await picture.metadata()
+      // Only the head is read here, whatever size it declares.
+      const { format, depth, width, height } = await sharp(content, { limitInputPixels: false }).metadata()
       const contentType = typeOf[format ?? '']
-      if (!contentType || (depth === 'ushort' && width * height > mostDeepPixels)) return null
+      if (!contentType) return null
+      const most = depth === 'ushort' ? mostDeepPixels : mostPixels
+      if (width * height > most)
+        throw new Failure('PICTURE_PIXELS', { values: { megapixels: Math.floor(most / 1_000_000) } })
+      const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'warning' })
       const drawn = picture
         .autoOrient()
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       const packed = contentType === 'image/png' ? drawn.png({ compressionLevel: 9 }) : drawn.jpeg({ quality: 88 })
       return { content: await packed.toBuffer(), contentType }
-    } catch {
+    } catch (error) {
+      if (error instanceof Failure) throw error
       // All errors of libvips mean the same: not a picture that can be shown.
       return null
     }

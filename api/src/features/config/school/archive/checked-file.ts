@@ -21,7 +21,7 @@ async function sanitizeFile(kind: string, given: Buffer, type: unknown): Promise
   if (kind === 'face') return bareWithin(given, photoSize)
   if (kind === 'picture') return bareWithin(given, letterSize)
   if (kind === 'logo') {
-    const logo = given.length <= 2 * logoBytes ? await freshPicture(kind, given) : null
+    const logo = given.length <= 2 * logoBytes ? await freshPicture(kind, given).catch(() => null) : null
     return logo && logo.contentType === type ? logo.content : null
   }
   if (fileTypeOf(given) !== type || given.length > attachmentSize.bytes) return null
