@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
 import { auth } from '@hadir/contract/auth/auth.ts'
@@ -46,6 +47,39 @@ test('a stranger’s name appears quoted and without its link in every mail that
   expect(rejection).toContain(`Alasan: ${shownReason}\n`)
   expect(shared).toContain(`Permintaan ${shown} (`)
   expect([rejection, shared].flatMap(foreignLinks)).toEqual([])
+})
+
+test('twenty requests of an hour are a mail each, and all further ones are one mail an hour', async () => {
+  const flooded = await newVerifiedSchool(t)
+  const { email } = await t.owner
+    .selectFrom('platform.account')
+    .select('email')
+    .where('id', '=', flooded.admin.accountId)
+    .executeTakeFirstOrThrow()
+  const received = () => t.mail.mails.filter(({ to }) => to?.[0]?.address === email)
+  const floods = async (count: number) => {
+    for (let i = 0; i < count; i += 1) {
+      const stranger = await newApplicant(t)
+      await createRequestAs(t, stranger, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: flooded.npsn })
+    }
+    await t.runJobs()
+  }
+  await floods(20)
+  expect(received()).toHaveLength(20)
+  await floods(15)
+  // One more if the test itself goes on past the hour.
+  const further = received().slice(20)
+  expect([1, 2]).toContain(further.length)
+  expect(further[0]?.text).toMatch(/^Banyak permintaan akses baru masuk dalam satu jam terakhir/)
+  expect(foreignLinks(further[0]?.text ?? 'none')).toEqual([])
+  // What came since is a mail of the next hour.
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'created'`.execute(t.owner)
+  await t.runJobs()
+  expect([22, 23]).toContain(received().length)
+  // Those of a quiet hour are mails of their own again.
+  t.clock.advance(3_600_001)
+  await floods(1)
+  expect(received().at(-1)?.text).toContain('mengajukan permintaan')
 })
 
 test('the reason and the school of a revocation are quoted too', async () => {

@@ -6,6 +6,9 @@ import type { PlatformScope } from '../../platform/http/scope.ts'
 import { mailText, ours } from '../../platform/mail/mail-text.ts'
 import { queueMail, type WrittenMail } from '../../platform/mail/queue-mail.ts'
 
+/** So many requests of an hour are a mail each; a school year that begins, or a flood, is one mail an hour. */
+const mailsOfRequests = 20
+
 type RequestedAccess = { id: string; accountId: string; kind: RequestKind; role: Role; schoolId?: string | null }
 
 /**
@@ -18,8 +21,15 @@ export async function mailDeciders(
   requested: RequestedAccess,
 ): Promise<void> {
   if (requested.kind === 'LINK_STUDENT') return
+  const mailboxes = await deciderMailboxes(scope, requested)
+  if ((await newRequests(scope, requested)) > mailsOfRequests) {
+    const mail = { subject: mailText`Permintaan akses baru di Hadir`, text: manyRequests(settings) }
+    for (const to of mailboxes)
+      await queueMail(scope.enqueue, settings, { to, ...mail }, { hourlyKey: `requests ${to}` })
+    return
+  }
   const { name } = await personOf(scope, requested.accountId)
-  await mailAll(scope, settings, await deciderMailboxes(scope, requested), {
+  await mailAll(scope, settings, mailboxes, {
     subject: mailText`Permintaan akses baru di Hadir`,
     text: mailText`${name} mengajukan permintaan: ${requestText(requested)}.
 
@@ -29,6 +39,28 @@ Teks di antara tanda kutip ditulis oleh pemohon, bukan oleh Hadir.
 Hadir
 `,
   })
+}
+
+const manyRequests = ({ publicUrl }: Settings) => mailText`Banyak permintaan akses baru masuk dalam satu jam terakhir.
+
+Buka ${ours(`${publicUrl}/app/access-request`)} untuk memeriksa dan memutuskannya.
+Selama sebanyak ini, Hadir mengirim email ini paling banyak satu kali dalam satu jam.
+
+Hadir
+`
+
+/** Requests of the last hour that the same people decide on, with this one. */
+async function newRequests({ db, clock }: PlatformScope, requested: RequestedAccess): Promise<number> {
+  const { count } = await db
+    .selectFrom('platform.access_request')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('created_at', '>', new Date(clock.now().getTime() - 3_600_000))
+    .$if(isPlatforms(requested), (query) => query.where('kind', 'in', platformKinds))
+    .$if(!isPlatforms(requested), (query) =>
+      query.where('kind', 'not in', platformKinds).where('school_id', '=', requested.schoolId ?? null),
+    )
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Notifies the person and the other deciders of the decision. */
@@ -111,17 +143,19 @@ const requestText = ({ kind, role }: Pick<RequestedAccess, 'kind' | 'role'>) =>
 const personOf = ({ db }: PlatformScope, accountId: string) =>
   db.selectFrom('platform.account').select(['email', 'name']).where('id', '=', accountId).executeTakeFirstOrThrow()
 
+const platformKinds: RequestKind[] = ['CLAIM_SCHOOL', 'COMPANY_VERIFY']
+const isPlatforms = ({ kind, schoolId }: RequestedAccess) => platformKinds.includes(kind) || !schoolId
+
 /** The admins of the school in a request; the platform's administrators where they decide. */
-async function deciderMailboxes({ db }: PlatformScope, { kind, schoolId }: RequestedAccess): Promise<string[]> {
-  const isPlatforms = kind === 'CLAIM_SCHOOL' || kind === 'COMPANY_VERIFY' || !schoolId
+async function deciderMailboxes({ db }: PlatformScope, requested: RequestedAccess): Promise<string[]> {
   const rows = await db
     .selectFrom('platform.profile as p')
     .innerJoin('platform.account as a', 'a.id', 'p.account_id')
     .select('a.email')
     .where('p.ended_at', 'is', null)
-    .$if(isPlatforms, (query) => query.where('p.role', '=', 'administrator'))
-    .$if(!isPlatforms, (query) =>
-      query.where('p.role', '=', 'school_admin').where('p.school_id', '=', schoolId ?? null),
+    .$if(isPlatforms(requested), (query) => query.where('p.role', '=', 'administrator'))
+    .$if(!isPlatforms(requested), (query) =>
+      query.where('p.role', '=', 'school_admin').where('p.school_id', '=', requested.schoolId ?? null),
     )
     .orderBy('a.email')
     .execute()

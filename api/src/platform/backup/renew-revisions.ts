@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Client } from '../database/pool/connection.ts'
+import { leastLeap } from '../revision-leap.ts'
 import { quoted, type StoredTable } from './stored-tables.ts'
 
-/** More than one record or score is saved in a year. */
-export const leastLeap = 100_000
 /** The highest that a request may name (contract/src/resource.ts). */
 const highest = 2_147_483_646
 

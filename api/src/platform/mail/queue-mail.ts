@@ -1,6 +1,7 @@
 import type { Settings } from '../env/env.ts'
 import type { Enqueue } from '../http/scope.ts'
 import { sendCode, sendMail } from '../jobs/queues.ts'
+import type { SendOptions } from '../jobs/sender.ts'
 import type { MailText } from './mail-text.ts'
 import { encrypt } from './encrypt.ts'
 
@@ -14,8 +15,9 @@ export function queueMail(
   enqueue: Enqueue,
   { authSecret }: Settings,
   { to, subject, text }: WrittenMail,
+  options?: SendOptions,
 ): Promise<void> {
-  return enqueue(sendMail, { to, subject: subject.text, sealedText: encrypt(authSecret, text.text) })
+  return enqueue(sendMail, { to, subject: subject.text, sealedText: encrypt(authSecret, text.text) }, options)
 }
 
 type QueuedCode = { mail: WrittenMail; expiresAt: Date; priority: number }

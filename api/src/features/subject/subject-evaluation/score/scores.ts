@@ -6,9 +6,9 @@ import type {
   scoreEndpoints,
   ScoreGrid,
 } from '@hadir/contract/subject/subject-evaluation/score.ts'
-import { leastLeap } from '../../../../platform/backup/renew-revisions.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import { leastLeap } from '../../../../platform/revision-leap.ts'
 import { readSetting, wordingOf } from '../../../config/school/rules.ts'
 import { lockEvaluation, readLockedAmong } from '../locked-students.ts'
 import { type EvaluationKey, readHead, readOwnHead, withLists } from '../records.ts'
