@@ -36,7 +36,7 @@ export const layers: readonly Layer[] = [
   // The platform, bottom up. It imports no feature.
   {
     name: 'api/base',
-    files: inPlatform('(clock|ids|key-id|failure|in-transaction|own-value|start-error)\\.ts$'),
+    files: inPlatform('(clock|ids|key-id|failure|in-transaction|own-value|revision-leap|start-error)\\.ts$'),
     may: ['contract'],
     packages: [],
   },
