@@ -10,36 +10,72 @@ export type Probe = { check(): Promise<Verdict>; end(): Promise<void> }
 
 /** A load balancer gives up after two seconds, and a busy machine uses up part of them. */
 const limitMilliseconds = 1_250
+/**
+ * How long a late answer is still awaited, beside newer attempts: on a machine with too much to do, an attempt that is
+ * begun anew at each check never gets through. A lost host never answers an old connection, but it does a new one.
+ */
+const patienceMilliseconds = 4_000
+const mostAttempts = 4
+
+type Attempt = { client: Client; since: number; verdict: Promise<Verdict> }
 
 export function openProbe(url: string): Probe {
-  let current: Client | null = null
+  /** A connection that has answered and is not in use. */
+  let idle: Client | null = null
+  let attempts: Attempt[] = []
   let underWay: Promise<Verdict> | null = null
 
-  const opened = async (): Promise<Client> => {
-    if (current) return current
-    const client = newClient({ connectionString: url, application_name: 'hadir probe' })
-    current = client
+  const newConnection = async (client: Client): Promise<void> => {
     client.once('end', () => {
-      if (current === client) current = null
+      if (idle === client) idle = null
     })
     await client.connect()
-    return client
   }
-  const query = async (): Promise<Verdict> => {
-    const client = await opened()
+  const query = async (client: Client, isOpen: boolean): Promise<Verdict> => {
+    if (!isOpen) await newConnection(client)
     const { rows } = await client.query<{ ours: boolean }>(`select to_regclass('platform.account') is not null as ours`)
     return rows[0]?.ours ? 'ready' : 'foreign'
   }
-  const drop = () => {
-    if (current) hangUp(current)
-    current = null
+  const isAnswer = (verdict: Verdict) => verdict === 'ready' || verdict === 'foreign'
+  const begin = () => {
+    const open = idle
+    idle = null
+    const client = open ?? newClient({ connectionString: url, application_name: 'hadir probe' })
+    const attempt: Attempt = {
+      client,
+      since: performance.now(),
+      verdict: query(client, open !== null)
+        .catch(() => 'away' as const)
+        .then((verdict) => {
+          // One that was given up is no longer among them.
+          const isAwaited = attempts.includes(attempt)
+          attempts = attempts.filter((one) => one !== attempt)
+          if (isAnswer(verdict) && isAwaited && !idle) idle = client
+          else hangUp(client)
+          return verdict
+        }),
+    }
+    attempts.push(attempt)
+  }
+  const giveUp = (those: readonly Attempt[]) => {
+    attempts = attempts.filter((one) => !those.includes(one))
+    for (const { client } of those) hangUp(client)
   }
   const check = async (): Promise<Verdict> => {
+    giveUp(attempts.filter(({ since }) => performance.now() - since > patienceMilliseconds))
+    if (attempts.length < mostAttempts) begin()
+    const newest = attempts.at(-1)
     const ended = new AbortController()
     const limit = pause(limitMilliseconds, 'silent' as const, { signal: ended.signal }).catch(() => 'silent' as const)
-    const verdict = await Promise.race([query().catch(() => 'away' as const), limit])
+    // An older attempt counts only if it is answered: that it was cut off says nothing about the newest.
+    const answered = attempts.map(async (attempt) => {
+      const verdict = await attempt.verdict
+      return attempt === newest || isAnswer(verdict) ? verdict : limit
+    })
+    const verdict = await Promise.race([...answered, limit])
     ended.abort()
-    if (verdict === 'silent' || verdict === 'away') drop()
+    // The database has answered: the others would only hold connections.
+    if (isAnswer(verdict)) giveUp(attempts)
     return verdict
   }
   return {
@@ -49,8 +85,9 @@ export function openProbe(url: string): Probe {
         underWay = null
       })),
     end: async () => {
-      const client = current
-      current = null
+      const client = idle
+      idle = null
+      giveUp(attempts)
       if (client) await Promise.race([client.end(), pause(limitMilliseconds).then(() => hangUp(client))])
     },
   }
