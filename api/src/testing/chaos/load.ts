@@ -12,6 +12,8 @@ export type Seen = {
   began: number
   ended: number
   status: number
+  /** Of a refusal, as our own body names it. */
+  code: string | null
   fault: string | null
 }
 
@@ -110,6 +112,7 @@ export class Load {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), patienceMs)
     let status = 0
+    let code: string | null = null
     let fault: string | null
     try {
       const answer = await fetch(`http://127.0.0.1:${this.#target.port}${path}`, {
@@ -124,12 +127,13 @@ export class Load {
       status = answer.status
       const text = await answer.text()
       fault = answer.ok ? faultOf(JSON.parse(text)) : refusalFault(answer, text)
+      code = answer.ok || fault ? null : errorBody.parse(JSON.parse(text)).code
     } catch (error) {
       fault = limit.signal.aborted ? 'no answer' : `${String(error)} ${String((error as Error).cause ?? '')}`
     } finally {
       clearTimeout(timer)
     }
-    this.seen.push({ ...by, began, ended: performance.now(), status, fault })
+    this.seen.push({ ...by, began, ended: performance.now(), status, code, fault })
   }
 }
 

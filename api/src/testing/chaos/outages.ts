@@ -89,10 +89,21 @@ export async function endure({ server, ownerUrl, load, schoolId }: Place, plan: 
     ...(figures.lost > 0 ? [`${figures.lost} acknowledged marks lost`] : []),
     ...(figures.worstAnswerMs > limits.answerMs ? [`an answer took ${figures.worstAnswerMs} ms`] : []),
     ...(figures.worstComeBackMs > limits.comeBackMs ? [`it came back after ${figures.worstComeBackMs} ms`] : []),
-    ...(seen.some(isLate) ? [`${seen.filter(isLate).length} refused long after the database was back`] : []),
+    ...(seen.some(isLate) ? [`refused long after the database was back: ${codesOf(seen.filter(isLate))}`] : []),
     ...(plan.hangs ? readinessBreaches(looks.filter(within), figures.worstReadyMs) : []),
   ]
   return { ...figures, breaches }
+}
+
+/** How often which refusal came, and how long one took. */
+function codesOf(refused: readonly Seen[]): string {
+  const byCode = Object.entries(Object.groupBy(refused, ({ kind, code }) => `${kind} ${code}`))
+  return byCode
+    .map(([name, some = []]) => {
+      const took = some.reduce((sum, { began, ended }) => sum + ended - began, 0) / some.length
+      return `${some.length} ${name} after ${Math.round(took)} ms`
+    })
+    .join(', ')
 }
 
 function readinessBreaches(looks: readonly Seen[], worstMs: number): string[] {
