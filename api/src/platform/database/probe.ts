@@ -47,7 +47,7 @@ export function openProbe(url: string): Probe {
       verdict: query(client, open !== null)
         .catch(() => 'away' as const)
         .then((verdict) => {
-          // One that was given up is no longer among them.
+          // One that was abandoned is no longer among them.
           const isAwaited = attempts.includes(attempt)
           attempts = attempts.filter((one) => one !== attempt)
           if (isAnswer(verdict) && isAwaited && !idle) idle = client
@@ -57,12 +57,12 @@ export function openProbe(url: string): Probe {
     }
     attempts.push(attempt)
   }
-  const giveUp = (those: readonly Attempt[]) => {
+  const abandon = (those: readonly Attempt[]) => {
     attempts = attempts.filter((one) => !those.includes(one))
     for (const { client } of those) hangUp(client)
   }
   const check = async (): Promise<Verdict> => {
-    giveUp(attempts.filter(({ since }) => performance.now() - since > patienceMilliseconds))
+    abandon(attempts.filter(({ since }) => performance.now() - since > patienceMilliseconds))
     if (attempts.length < mostAttempts) begin()
     const newest = attempts.at(-1)
     const ended = new AbortController()
@@ -75,7 +75,7 @@ export function openProbe(url: string): Probe {
     const verdict = await Promise.race([...answered, limit])
     ended.abort()
     // The database has answered: the others would only hold connections.
-    if (isAnswer(verdict)) giveUp(attempts)
+    if (isAnswer(verdict)) abandon(attempts)
     return verdict
   }
   return {
@@ -87,7 +87,7 @@ export function openProbe(url: string): Probe {
     end: async () => {
       const client = idle
       idle = null
-      giveUp(attempts)
+      abandon(attempts)
       if (client) await Promise.race([client.end(), pause(limitMilliseconds).then(() => hangUp(client))])
     },
   }
