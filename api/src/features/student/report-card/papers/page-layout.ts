@@ -19,13 +19,15 @@ export function sheetOf(size: PaperSize, orientation: 'portrait' | 'landscape' =
 
 const longestWord = 24
 
-/** A word longer than a line breaks at the end of the line: nothing is ever cut off. */
-export const breakable = (text: string): string =>
-  text.replaceAll(/\S{25,}/g, (word) => word.match(new RegExp(`.{1,${longestWord}}`, 'gu'))?.join('\u200b') ?? word)
+/** A word longer than a line breaks at the end of the line: nothing is ever cut off. `longest`: for a narrow cell. */
+export const breakable = (text: string, longest = longestWord): string =>
+  text.replaceAll(new RegExp(`\\S{${longest + 1},}`, 'g'), (word) => {
+    return word.match(new RegExp(`.{1,${longest}}`, 'gu'))?.join('\u200b') ?? word
+  })
 
 export const dash = '–'
-export const shown = (value: string | number | null | undefined): string =>
-  value === null || value === undefined || value === '' ? dash : breakable(String(value))
+export const shown = (value: string | number | null | undefined, longest?: number): string =>
+  value === null || value === undefined || value === '' ? dash : breakable(String(value), longest)
 /** 18 Desember 2026, the date format of papers. */
 export const paperDate = (date: SchoolDate): string =>
   `${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
@@ -34,10 +36,14 @@ export const dateText = (date: SchoolDate | null): string => (date ? paperDate(d
 export type Fact = readonly [label: string, value: string | number | null]
 
 /** Labels with their values after a colon. */
-export const facts = (rows: readonly Fact[], labelWidth: number): ContentTable => ({
+export const facts = (rows: readonly Fact[], labelWidth: number, longest?: number): ContentTable => ({
   table: {
     widths: [labelWidth, 4, '*'],
-    body: rows.map(([label, value]): TableCell[] => [{ text: label, preserveLeadingSpaces: true }, ':', shown(value)]),
+    body: rows.map(([label, value]): TableCell[] => [
+      { text: label, preserveLeadingSpaces: true },
+      ':',
+      shown(value, longest),
+    ]),
   },
   layout: 'facts' satisfies TableLayout,
 })

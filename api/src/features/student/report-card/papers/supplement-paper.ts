@@ -149,20 +149,23 @@ const photoBox = (photo: string | undefined): Content =>
       }
 
 function studentPage(student: StudentRecord, school: SchoolIdentity, { photo, date }: Extras): Content {
+  const items = studentItems(student)
+  const rows = (some: Fact[]) => spaced(facts(some, 160))
+  const signed: Content = {
+    columns: [
+      { text: '', width: '18%' },
+      { stack: [photoBox(photo)], width: '27%' },
+      signedBy([school.place, date].filter(Boolean).join(', '), school.principal),
+    ],
+    columnGap: 12,
+    margin: [0, 26, 0, 0],
+  }
   return {
     stack: [
       pageTitle('IDENTITAS PESERTA DIDIK'),
-      spaced(facts(studentItems(student), 160)),
-      {
-        columns: [
-          { text: '', width: '18%' },
-          { stack: [photoBox(photo)], width: '27%' },
-          signedBy([school.place, date].filter(Boolean).join(', '), school.principal),
-        ],
-        columnGap: 12,
-        margin: [0, 26, 0, 0],
-        unbreakable: true,
-      },
+      rows(items.slice(0, -2)),
+      // The guardian stays with photo and signature, so that long texts leave them no page of their own.
+      { stack: [rows(items.slice(-2)), signed], unbreakable: true },
     ],
     pageBreak: 'before',
   }

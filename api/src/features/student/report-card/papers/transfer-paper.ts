@@ -1,18 +1,20 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { StudentRecord } from '@hadir/contract/student/student.ts'
 import { exitTypeLabels } from '@hadir/contract/student/academic-student.ts'
-import { dateText, facts, headCell, lined, sheetOf, shown } from './page-layout.ts'
+import { breakable, dateText, facts, headCell, lined, sheetOf, shown } from './page-layout.ts'
 import type { SchoolIdentity } from './supplement-paper.ts'
 import type { PaperSize } from '../../../../platform/documents/pdf/paper-size.ts'
 
 const dotted = '................................'
+/** Of letters as wide as W in the narrow cells of these forms. */
+const longestWord = 15
 
 /** The signatories of a transfer, with space for signature and stamp. */
 const signers = ({ principal }: SchoolIdentity, place: string, more: string[]): TableCell => ({
   stack: [
     `${place}, ........................`,
     { text: principal.title, margin: [0, 0, 0, 34] },
-    principal.name ? { text: principal.name, bold: true } : dotted,
+    principal.name ? { text: breakable(principal.name, longestWord), bold: true } : dotted,
     `NIP ${principal.nip ?? '-'}`,
     ...more.flatMap((text): Content[] => [{ text, margin: [0, 8, 0, 30] }, dotted]),
   ],
@@ -39,9 +41,12 @@ function leaving(student: StudentRecord, school: SchoolIdentity): Content[] {
   const known = exit && [
     dateText(exit.exitDate),
     shown(student.currentClass?.name),
-    [exitTypeLabels[exit.exitType], exit.exitReason, exit.destinationSchool && `ke ${exit.destinationSchool}`]
-      .filter(Boolean)
-      .join('; '),
+    breakable(
+      [exitTypeLabels[exit.exitType], exit.exitReason, exit.destinationSchool && `ke ${exit.destinationSchool}`]
+        .filter(Boolean)
+        .join('; '),
+      longestWord,
+    ),
   ]
   return [
     title('KETERANGAN PINDAH SEKOLAH: KELUAR', student),
@@ -76,6 +81,7 @@ function coming(student: StudentRecord, school: SchoolIdentity): Content[] {
         ['5. Nomor surat/ijazah asal', at(student.prevDiplomaNo)],
       ],
       120,
+      longestWord,
     ) as TableCell
   }
   return [
