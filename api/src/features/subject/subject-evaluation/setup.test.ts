@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { examEndpoints } from '@hadir/contract/academic-year/exam.ts'
 import { setupSourceEndpoints } from '@hadir/contract/subject/subject-evaluation/source.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { taskEndpoints } from '@hadir/contract/subject/task.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { newCaller } from '../../../testing/test-school.ts'
+import { newCaller, newClass } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
 import { evaluatedIn } from './testing-evaluation.ts'
 
@@ -148,7 +149,7 @@ test('a set-up copies anyone’s from last year or a parallel class, with new id
 })
 
 test('a component scores an assignment of its own subject, or an exam of its class', async () => {
-  const { saveSetup, assignSubject: give, b, at, own, setup, teacher, params } = await evaluatedIn(t)
+  const { saveSetup, assignSubject: give, a, b, at, own, setup, teacher, params } = await evaluatedIn(t)
   const theirs = (await give({ academicClassId: b.academicClassId })).body.data.id
   const newTask = async (academicSubjectId: string) => {
     const body = { academicSubjectId, title: 'Peta desa', dueDate: '2026-08-20', maxScore: 100 }
@@ -163,4 +164,80 @@ test('a component scores an assignment of its own subject, or an exam of its cla
   // The assignment is deleted, its scores stay.
   expect((await t.call(taskEndpoints.remove, { params: { ...params, id: own1 } }, own.admin)).status).toBe(200)
   expect((await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data.components[0]?.taskId).toBeNull()
+
+  const newExam = async (academicClassId: string, startDate = '2026-09-14') => {
+    const name = `STS ${startDate} ${academicClassId.slice(-6)}`
+    const exam = { name, kind: 'STS' as const, startDate, endDate: startDate }
+    const body = { ...exam, academicClassIds: [academicClassId] }
+    return (await t.call(examEndpoints.create, { params, body }, own.admin)).body.data.id
+  }
+  const examined = (examId: string, more: object = {}) =>
+    saveSetup({
+      components: setup.components.map((one, index) => (index === 2 ? { ...one, examId, ...more } : one)),
+      version: 1,
+    })
+  const ours = await newExam(a.academicClassId)
+  // Of another class, or of the other semester.
+  for (const examId of [await newExam(b.academicClassId), await newExam(a.academicClassId, '2027-03-08')]) {
+    expect((await examined(examId)).body.fields).toEqual({
+      components: 'Ujian itu tidak diikuti kelas ini pada semester ini',
+    })
+  }
+  expect((await examined(ours, { taskId: await newTask(at.params.id) })).body.fields).toEqual({
+    components: 'Satu komponen terhubung ke tugas atau ke ujian, tidak keduanya',
+  })
+  expect((await examined(ours)).body.data.components.map(({ examId }) => examId)).toEqual([null, null, ours, null])
+})
+
+test('set-ups of last year are offered in the same grade only, and what is archived is not copied', async () => {
+  const {
+    saveSetup,
+    own,
+    b,
+    at,
+    params,
+    setup,
+    subjectId,
+    teacherId,
+    assignSubject: give,
+    send,
+    score,
+  } = await evaluatedIn(t)
+  const [lm1, lm2, sts, sas] = setup.components
+  await saveSetup({ components: [{ ...lm1!, date: '2026-08-10' }, lm2!, sts!, sas!], remedialMode: 'HIGHEST' })
+  await send([score(1, 0, 700)])
+  const archived = [{ ...lm1!, date: '2026-08-10' }, { ...lm2!, isArchived: true }, sts!, sas!]
+  expect((await saveSetup({ components: archived, remedialMode: 'HIGHEST', version: 1 })).status).toBe(200)
+  const now = t.clock.now()
+  const year = { school_id: own.schoolId, id: newId(), name: '2027/2028', is_active: false }
+  const days = { start_date: '2027-07-12', end_date: '2028-06-16' }
+  await t.owner
+    .insertInto('academic_year')
+    .values({ ...year, ...days, created_at: now, updated_at: now })
+    .execute()
+  await t.owner
+    .insertInto('semester')
+    .values({ school_id: own.schoolId, academic_year_id: year.id, no: 1, ...days, status: 'AKTIF' })
+    .execute()
+  const next = await newClass(t, { ...params, yearId: year.id, name: 'VII-C' })
+  const theirs = (await give({ academicClassId: next.academicClassId, subjectId, teacherId })).body.data.id
+  const there = { params: { ...params, id: theirs }, query: { semesterNo: 1 as const } }
+  const sources = async () => (await t.call(setupSourceEndpoints.sources, there, own.admin)).body.data
+  expect(await sources()).toMatchObject([
+    { id: at.params.id, academicYear: '2026/2027', academicClass: 'VII-A', objectives: 2, components: 3 },
+  ])
+  const body = { sourceId: at.params.id, sourceSemesterNo: 1 as const }
+  const made = (await t.call(setupSourceEndpoints.copyFrom, { ...there, body }, own.admin)).body.data
+  expect(made).toMatchObject({ remedialMode: 'HIGHEST', threshold: 75 })
+  expect(made.components.map(({ code, date }) => [code, date])).toEqual([
+    ['LM1', null],
+    ['STS', null],
+    ['SAS', null],
+  ])
+  // A class that has moved up to VIII is none of its models.
+  const eighth = (await give({ academicClassId: b.academicClassId })).body.data.id
+  await t.owner.updateTable('class').set({ grade: 'VIII' }).where('id', '=', b.classId).execute()
+  const of = { params: { ...params, id: eighth }, query: { semesterNo: 1 as const } }
+  expect((await t.call(setupSourceEndpoints.sources, of, own.admin)).body.data).toEqual([])
+  expect((await t.call(setupSourceEndpoints.copyFrom, { ...of, body }, own.admin)).status).toBe(404)
 })
