@@ -21,7 +21,7 @@ import {
 } from '../../../../../web/src/offline/scores/score-edits.ts'
 
 /** Faults injected into a device. */
-export type ScoreFault = 'rebases' | 'forgets' | 'swallows' | 'drops' | 'stale'
+export type ScoreFault = 'rebases' | 'forgets' | 'swallows' | 'drops' | 'drops-all' | 'stale'
 
 type Body = ToSend<typeof scoreEndpoints.save>['body']
 type Answer = {
@@ -84,12 +84,14 @@ export async function startScoreDevice(line: Line, fault?: ScoreFault) {
     }
     if (answer.status !== 200) {
       const refused = refusedAll(scores, sending, answer.body.message ?? '')
-      set(fault === 'drops' ? { ...scores, edits: new Map() } : refused)
+      set(fault === 'drops-all' ? { ...scores, edits: new Map() } : refused)
       return
     }
     for (const [index, { rev, verdict }] of answer.body.data.cells.entries())
       if (verdict !== 'CONFLICT') seen.add(`${sending.keys[index]} ${rev}`)
-    set(answered(scores, sending, answer.body.data.cells))
+    const next = answered(scores, sending, answer.body.data.cells)
+    const remaining = [...next.edits].filter(([, { status }]) => fault !== 'drops' || status !== 'refused')
+    set({ ...next, edits: new Map(remaining) })
     // Recognised as its own, as if the lost response had arrived.
     for (const [key, edit] of scores.edits) if (edit.status === 'waiting') seen.add(`${key} ${edit.baseRev}`)
   }

@@ -40,7 +40,14 @@ const schedule = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('undo' as const), who }) },
-    { weight: 1, arbitrary: fc.record({ act: fc.constant('lock' as const), isLocked: fc.boolean() }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        act: fc.constant('lock' as const),
+        // A locked subject rejects each cell, a final one the whole request.
+        status: fc.constantFrom('TERKUNCI', 'FINAL', 'DRAFT'),
+      }),
+    },
   ),
   { minLength: 5, maxLength: 30 },
 )
@@ -67,23 +74,19 @@ async function sharedSubject(fault?: ScoreFault) {
       ),
     ),
   )
-  const lock = (isLocked: boolean) =>
-    t.owner
-      .updateTable('subject_evaluation')
-      .set({ status: isLocked ? 'TERKUNCI' : 'DRAFT' })
-      .where('school_id', '=', own.schoolId)
-      .execute()
+  const setStatus = (status: string) =>
+    t.owner.updateTable('subject_evaluation').set({ status }).where('school_id', '=', own.schoolId).execute()
   const placeOf = ({ component, student }: { component: number; student: number }) => ({
     componentId: setup.components[component]?.id ?? '',
     studentId: a.studentIds[student] ?? '',
   })
-  return { schoolId: own.schoolId, devices, callers: [teacher, colleague], lock, placeOf }
+  return { schoolId: own.schoolId, devices, callers: [teacher, colleague], setStatus, placeOf }
 }
 
 async function runSchedule(steps: readonly Step[], fault?: ScoreFault): Promise<void> {
-  const { schoolId, devices, callers, lock, placeOf } = await sharedSubject(fault)
+  const { schoolId, devices, callers, setStatus, placeOf } = await sharedSubject(fault)
   for (const step of steps) {
-    if (step.act === 'lock') await lock(step.isLocked)
+    if (step.act === 'lock') await setStatus(step.status)
     else {
       const device = devices[step.who]!
       if (step.act === 'put') device.enter(placeOf(step.cell), step.value * 100)
@@ -94,7 +97,7 @@ async function runSchedule(steps: readonly Step[], fault?: ScoreFault): Promise<
       else device.undo()
     }
   }
-  await lock(false)
+  await setStatus('DRAFT')
   for (const device of devices) await device.heal()
   for (const device of devices) await device.follow()
 
@@ -146,6 +149,8 @@ const faults: readonly [string, ScoreFault, RegExp][] = [
   ['a device sends on the newest revision, which nobody saw', 'rebases', /S2/],
   ['a device forgets what it could not send', 'forgets', /S3/],
   ['a device keeps nothing of what was put in', 'swallows', /S3/],
+  ['a device drops what a lock rejected', 'drops', /S3/],
+  ['a device drops what a final subject rejected', 'drops-all', /S3/],
   ['a device goes on showing what it had read first', 'stale', /S4/],
 ]
 test.each(faults)('an injected fault is caught: %s', async (_, fault, invariant) => {

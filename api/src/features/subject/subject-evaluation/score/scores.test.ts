@@ -3,6 +3,8 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { testApp } from '../../../../testing/test-app.ts'
+import { newCaller } from '../../../../testing/test-school.ts'
+import { newTeacher } from '../../../../testing/test-teacher.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
 
 const t = await testApp()
@@ -144,13 +146,49 @@ test('final requires all scores, locks the grid, and can be reverted', async () 
   expect((await saveSetup({ version: 3 })).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
+/** A second teacher of the subject. */
+async function colleagueOf({ own, params, id }: Awaited<ReturnType<typeof evaluatedIn>>) {
+  const teacherId = await newTeacher(t, own.schoolId, 'Citra')
+  await t.owner
+    .insertInto('academic_subject_co_teacher')
+    .values({ school_id: own.schoolId, academic_subject_id: id, teacher_id: teacherId })
+    .execute()
+  return newCaller(t, { ...params, role: 'teacher', personId: teacherId, name: 'Citra' })
+}
+
 test('two teachers who save one subject at once lose nothing and overwrite nothing unseen', async () => {
-  const { saveSetup, send, score, read, a } = await evaluatedIn(t)
+  const school = await evaluatedIn(t)
+  const { saveSetup, send, score, read, a, teacher } = school
+  const colleague = await colleagueOf(school)
   await saveSetup()
   const all = (value: number) => a.studentIds.map((_, student) => score(0, student, value))
-  const answers = await Promise.all([800, 810, 820, 830].map((value) => send(all(value))))
+  const answers = await Promise.all(
+    [800, 810, 820, 830].map((value, index) => send(all(value), index % 2 ? colleague : teacher)),
+  )
   const applied = answers.filter((answer) => verdictsOf(answer).every((verdict) => verdict === 'APPLIED'))
   expect(applied).toHaveLength(1)
   expect(answers.flatMap(verdictsOf).filter((verdict) => verdict === 'CONFLICT')).toHaveLength(a.studentIds.length * 3)
   expect(new Set((await read()).cells.map(({ value }) => value)).size).toBe(1)
+})
+
+test('of two teachers in one cell each sees the other’s name, value and time, and the history has both', async () => {
+  const school = await evaluatedIn(t)
+  const { saveSetup, send, score, setup, params, id, a, teacher } = school
+  const colleague = await colleagueOf(school)
+  await saveSetup()
+  const begin = t.clock.now().toISOString()
+  await send([score(0, 0, 700)], colleague)
+  const [late] = (await send([score(0, 0, 800)])).body.data.cells
+  expect(late).toMatchObject({ verdict: 'CONFLICT', rev: 1, now: { value: 700, by: 'Citra', at: begin } })
+  expect(verdictsOf(await send([score(0, 0, 800, 1)]))).toEqual(['APPLIED'])
+  const [other] = (await send([score(0, 0, 900, 1)], colleague)).body.data.cells
+  expect(other).toMatchObject({ verdict: 'CONFLICT', rev: 2, now: { value: 800, by: 'Budi' } })
+  const cell = { ...params, id, componentId: setup.components[0]!.id, studentId: a.studentIds[0]! }
+  for (const as of [teacher, colleague]) {
+    const past = (await t.call(scoreEndpoints.history, { params: cell }, as)).body.data
+    expect(past.map(({ rev, value, by }) => [rev, value, by])).toEqual([
+      [2, 800, 'Budi'],
+      [1, 700, 'Citra'],
+    ])
+  }
 })
