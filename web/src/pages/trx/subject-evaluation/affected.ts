@@ -1,0 +1,52 @@
+import { gradedStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
+import type { setupOf } from './setup-of.ts'
+
+/** What a rapor prints of a result: under K13 both scores, each with its predikat. */
+export type Sides = Pick<
+  StudentResult,
+  'final' | 'isBelow' | 'letter' | 'hasSkill' | 'skill' | 'isSkillBelow' | 'skillLetter'
+>
+
+const compared = ['final', 'isBelow', 'letter', 'skill', 'isSkillBelow', 'skillLetter'] as const
+
+/** One student with a score, a predikat or a side of the threshold that would change. */
+export type Affected = { id: string; name: string; before: Sides; after: Sides }
+
+/** The students of a grid that another set-up would affect. */
+export function affectedBy(grid: ScoreGrid, next: ReturnType<typeof setupOf>): Affected[] {
+  const { evaluation, students } = grid
+  const byStudent = new Map(students.map(({ id }) => [id, new Map<string, (typeof grid.cells)[number]>()]))
+  for (const cell of grid.cells) {
+    const [componentId, studentId] = [evaluation.components[cell.component]?.id, students[cell.student]?.id]
+    if (componentId && studentId) byStudent.get(studentId)?.set(componentId, cell)
+  }
+  return students.flatMap((student) => {
+    const cells = byStudent.get(student.id) ?? new Map()
+    const graded = gradedStudent(evaluation, student)
+    const [before, after] = [
+      sidesOf(studentResult(evaluation, graded, cells)),
+      sidesOf(studentResult(next, graded, cells)),
+    ]
+    const isSame = compared.every((name) => before[name] === after[name])
+    return isSame ? [] : [{ id: student.id, name: student.name, before, after }]
+  })
+}
+
+const sidesOf = ({ final, isBelow, letter, hasSkill, skill, isSkillBelow, skillLetter }: StudentResult): Sides => ({
+  final,
+  isBelow,
+  letter,
+  hasSkill,
+  skill,
+  isSkillBelow,
+  skillLetter,
+})
+
+/** "74 (di bawah KKTP)", or under K13 "80 B, keterampilan 70 D (di bawah KKM)". */
+export function sideWords(sides: Sides, threshold: string): string {
+  const part = (score: number | null, letter: string | null, isBelow: boolean) =>
+    `${score ?? 'belum lengkap'}${letter ? ` ${letter}` : ''}${isBelow ? ` (di bawah ${threshold})` : ''}`
+  const final = part(sides.final, sides.letter, sides.isBelow)
+  return sides.hasSkill ? `${final}, keterampilan ${part(sides.skill, sides.skillLetter, sides.isSkillBelow)}` : final
+}
