@@ -6,7 +6,16 @@ import type { TestsRun } from './vitest-in-browser.ts'
 
 const project = resolve(import.meta.dirname, '..')
 const site = 'http://modules.test'
-const files = ['final-score', 'final-score-property', 'fraction', 'grade-letter', 'description', 'tenths', 'score-text']
+const files = [
+  'final-score',
+  'final-score-property',
+  'student-result',
+  'fraction',
+  'grade-letter',
+  'description',
+  'tenths',
+  'score-text',
+]
 const imports = {
   vitest: `${site}/e2e/vitest-in-browser.ts`,
   'fast-check': `${site}/node_modules/fast-check/lib/fast-check.js`,
