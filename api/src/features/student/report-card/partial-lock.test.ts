@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from 'vitest'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { subjectChoiceEndpoints } from '@hadir/contract/subject/subject-evaluation/participant.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { readyClass } from './testing-report-card.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+test('while one rapor of a class is locked, only its student is frozen, and the subject stays open', async () => {
+  const { a, at, setup, teacher, writeNotes, lock, setStatus, saveSetup, send, score } = await readyClass(t)
+  const [first = '', second = ''] = a.studentIds
+  await writeNotes()
+  expect((await lock({ studentIds: [second] })).body.data).toEqual({ locked: 1 })
+  const evaluation = async () => (await t.call(scoreEndpoints.read, at, teacher)).body.data.evaluation
+  expect((await evaluation()).status).toBe('FINAL')
+  const version = async () => (await evaluation()).version
+  expect((await setStatus('DRAFT', await version())).status).toBe(200)
+
+  const { cells } = (await send([score(0, 0, 900, 1), score(0, 1, 900, 1)])).body.data
+  expect(cells).toMatchObject([{ verdict: 'APPLIED' }, { verdict: 'REJECTED', why: 'LOCKED' }])
+  const objectiveId = setup.objectives[0]!.id
+  const acts = [
+    (studentId: string) =>
+      t.call(scoreEndpoints.tick, { ...at, body: { ticks: [{ objectiveId, studentId, isAchieved: false }] } }, teacher),
+    (studentId: string) =>
+      t.call(
+        scoreEndpoints.describe,
+        { ...at, params: { ...at.params, studentId }, body: { text: 'Rajin dan teliti.' } },
+        teacher,
+      ),
+    (studentId: string) =>
+      t.call(subjectChoiceEndpoints.save, { ...at, body: { changes: [{ studentId, takes: true }] } }, teacher),
+  ]
+  for (const act of acts) {
+    expect((await act(second)).body.code).toBe('EVALUATION_LOCKED')
+    expect((await act(first)).status).toBe(200)
+  }
+  expect((await saveSetup({ ...setup, version: await version() })).body.code).toBe('EVALUATION_LOCKED')
+
+  expect((await setStatus('FINAL', await version())).status).toBe(200)
+  expect((await lock()).body.data).toEqual({ locked: 2 })
+  expect((await evaluation()).status).toBe('TERKUNCI')
+})
