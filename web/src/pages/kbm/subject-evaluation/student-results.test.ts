@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
+import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { changed, contentOf, noScores, nothing, type Scores, withSaved } from '../../../offline/scores/score-edits.ts'
+import { firstOwed, resultsByStudent, summaryOf } from './student-results.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const named = { id: id(0), name: 'x' }
+const objectives = ['Membaca peta', 'Menghitung skala'].map((text, n) => ({ id: id(50 + n), code: `TP${n}`, text }))
+const component = (n: number, kind: 'FORMATIF' | 'LM' | 'STS' | 'SAS', date: string | null = null) => ({
+  ...{ id: id(n), code: `${kind}${n}`, name: kind, kind, weight: 1, date, competency: null },
+  ...{ objectiveIds: [objectives[n % 2]!.id], isArchived: false, taskId: null, examId: null, filled: 0 },
+})
+const components = [component(1, 'FORMATIF'), component(2, 'LM', '2026-08-10'), component(3, 'LM'), component(4, 'STS')]
+const student = (n: number, joinDate = '2026-07-13', isHere = true) => ({
+  ...{ id: id(10 + n), name: `Siswa ${n}`, rollNo: n, nisn: null, joinDate, isHere, otherClass: null, ticks: [] },
+  ...{ description: null, editedFrom: null, skillDescription: null, skillEditedFrom: null },
+})
+const students = [student(1), student(2), student(3, '2026-09-01')]
+/** STS has no weight. */
+const grid: ScoreGrid = {
+  evaluation: {
+    ...{ id: id(0), semesterNo: 1, academicYear: named, academicClass: { ...named, grade: 'VII' }, subject: named },
+    ...{ teacher: null, curriculum: 'MERDEKA', threshold: 70, weightLm: 1, weightSts: 0, weightSas: 1 },
+    ...{ status: 'DRAFT', isOwn: true, isSetUp: true, remedialMode: 'CAP', version: 1, components },
+    objectives: objectives.map((one) => ({ ...one, scope: null })),
+  },
+  ...{ students, withoutReligion: [], cells: [], deadline: null, seq: 0, template: defaultDescriptionTemplate },
+}
+const place = (component: number, student: number) => ({ componentId: id(component), studentId: id(10 + student) })
+const enter = (scores: Scores, component: number, student: number, points: number) => {
+  const content = { ...nothing, state: 'SCORE' as const, value: points * 10 }
+  return changed(scores, [{ ...place(component, student), content }])
+}
+
+test('a row’s final and description follow each score that is typed, and no other row is calculated', () => {
+  const resultsOf = resultsByStudent(grid)
+  const before = withSaved(noScores, [
+    { ...place(2, 1), ...nothing, state: 'SCORE', value: 800, rev: 1 },
+    { ...place(2, 2), ...nothing, state: 'SCORE', value: 600, rev: 1 },
+  ])
+  const first = resultsOf(before)
+  expect(first.get(id(11))).toMatchObject({ final: null, filled: 1, owed: 2 })
+  const typed = enter(before, 3, 1, 65)
+  const second = resultsOf(typed)
+  expect(second.get(id(11))).toMatchObject({
+    final: 73,
+    isBelow: false,
+    description:
+      'Ananda Siswa 1 menunjukkan penguasaan yang baik dalam membaca peta. Perlu bimbingan dalam menghitung skala.',
+  })
+  expect(second.get(id(12))).toBe(first.get(id(12)))
+  expect(resultsOf(enter(typed, 3, 1, 50)).get(id(11))).toMatchObject({ final: 65, isBelow: true })
+  // A text that is no score leaves the row incomplete.
+  const wrong = changed(typed, [{ ...place(3, 1), text: '8,55', why: 'Bukan nilai' }])
+  expect(resultsOf(wrong).get(id(11))).toMatchObject({ final: null, filled: 1 })
+})
+
+test('the line above counts filled scores, finished students and those below the threshold', () => {
+  const cells = [
+    [2, 1, 80],
+    [3, 1, 60],
+    [2, 2, 60],
+    [3, 2, 60],
+    // The third joined after the first test, and owes the second one alone.
+    [3, 3, 70],
+  ] as const
+  const all = cells.reduce((scores, [at, of, points]) => enter(scores, at, of, points), noScores)
+  expect(summaryOf(grid, resultsByStudent(grid)(all))).toEqual({ filled: 5, owed: 5, finished: 3, below: 1 })
+  expect(summaryOf(grid, resultsByStudent(grid)(noScores))).toEqual({ filled: 0, owed: 5, finished: 0, below: 0 })
+})
+
+test('the grid begins at the first component that somebody owes', () => {
+  const owedIn = (scores: Scores, of = students) =>
+    firstOwed(grid.evaluation, {
+      students: of,
+      components,
+      sheet: { contentOf: (where) => contentOf(scores, where) },
+    })
+  // Formative assessments are never owed.
+  expect(owedIn(noScores)).toBe(1)
+  const held = enter(enter(noScores, 2, 1, 80), 2, 2, 80)
+  // The third student joined later.
+  expect(owedIn(held)).toBe(2)
+  const complete = [1, 2, 3].reduce((scores, of) => enter(scores, 3, of, 80), held)
+  expect(owedIn(complete)).toBe(-1)
+  expect(owedIn(noScores, [student(1, '2026-07-13', false)])).toBe(-1)
+})
