@@ -62,6 +62,9 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
   const { db, schoolId } = scope
   const period = query.period ?? 'AKHIR'
   const final = sql.ref(period === 'AKHIR' ? 'result.final_score' : 'result.mid_score')
+  // Under K13 the skill is owed too.
+  const isComplete =
+    period === 'AKHIR' ? sql<boolean>`result.filled = result.owed` : sql<boolean>`result.mid_filled = result.mid_owed`
   const { today } = await readSetting(scope)
   const classes = await visibleClasses(scope)
   let found = db
@@ -129,7 +132,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     sql<EvaluationCurriculum>`coalesce(rombel.curriculum, year.curriculum)`.as('curriculum'),
     'term.no as semester_no',
     // In one subquery: finding a student's subjects is the most expensive part.
-    sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(${final}),
+    sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(${final}) filter (where ${isComplete}),
         'mean', round(avg(${final}) * 10)) ${owedSubjects})`.as('counts'),
     sql<ReportPeriod>`${period}::text`.as('period'),
     sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),

@@ -81,6 +81,24 @@ test('a student’s subjects are counted as on the rapor, including religion', a
   expect(await read(first)).toMatchObject({ previousId: null, nextId: second })
 })
 
+test('under K13 a subject is complete only with its skill, also at mid-semester', async () => {
+  const { setup, saveSetup, send, score, list } = await scoredClass()
+  const [knowledge, skill, ...others] = setup.components
+  const components = [
+    { ...knowledge!, kind: 'PH' as const },
+    { ...skill!, kind: 'PRAKTIK' as const, competency: '4.1' },
+  ]
+  expect(others).toHaveLength(2)
+  await saveSetup({ curriculum: 'K13', components })
+  // The second student has her practical score, so that it is owed at mid-semester too.
+  await send([score(0, 0, 800), score(0, 1, 800), score(1, 1, 900)])
+  const complete = async (period: 'TENGAH' | 'AKHIR') =>
+    (await list(undefined, { period })).data.map((one) => one.complete)
+  for (const period of ['TENGAH', 'AKHIR'] as const) expect(await complete(period)).toEqual([0, 1, 0])
+  await send([score(1, 0, 700)])
+  for (const period of ['TENGAH', 'AKHIR'] as const) expect(await complete(period)).toEqual([1, 1, 0])
+})
+
 test('S, I and A come from the marks and the opening balance', async () => {
   const { own, a, yearId, list } = await scoredClass()
   const [student = ''] = a.studentIds
