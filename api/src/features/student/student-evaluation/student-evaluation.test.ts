@@ -81,8 +81,10 @@ test('a student’s subjects are counted as on the rapor, including religion', a
   expect(await read(first)).toMatchObject({ previousId: null, nextId: second })
 })
 
-test('under K13 a subject is complete only with its skill, also at mid-semester', async () => {
-  const { setup, saveSetup, send, score, list } = await scoredClass()
+test('under K13 a subject is complete only with its skill, which may alone be below KKM', async () => {
+  const { own, params, setup, saveSetup, send, score, list } = await scoredClass()
+  const below = async () =>
+    (await t.call(subjectEvaluationEndpoints.list, { params, query: { semesterNo } }, own.admin)).body.data[0]?.below
   const [knowledge, skill, ...others] = setup.components
   const components = [
     { ...knowledge!, kind: 'PH' as const },
@@ -95,8 +97,10 @@ test('under K13 a subject is complete only with its skill, also at mid-semester'
   const complete = async (period: 'TENGAH' | 'AKHIR') =>
     (await list(undefined, { period })).data.map((one) => one.complete)
   for (const period of ['TENGAH', 'AKHIR'] as const) expect(await complete(period)).toEqual([0, 1, 0])
+  expect(await below()).toBe(0)
   await send([score(1, 0, 700)])
   for (const period of ['TENGAH', 'AKHIR'] as const) expect(await complete(period)).toEqual([1, 1, 0])
+  expect(await below()).toBe(1)
 })
 
 test('S, I and A come from the marks and the opening balance', async () => {

@@ -159,7 +159,7 @@ export async function toRows(
               and c.subject_evaluation_id = e.id and c.archived_at is null and ${weighs}
               and (c.held_on is null or c.held_on >= of_roster.join_date)))) as owed,
             round(avg(result.final_score) * 10) as mean,
-            count(*) filter (where result.final_score < e.threshold) as below
+            count(*) filter (where result.final_score < e.threshold or result.skill_score < e.threshold) as below
           from (select p.student_id, min(p.join_date) as join_date from ${participants} p
             where p.school_id = e.school_id and p.academic_subject_id = e.academic_subject_id
               and p.semester_no = e.semester_no

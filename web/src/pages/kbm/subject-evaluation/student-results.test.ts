@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
+import type { ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
 import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { changed, contentOf, noScores, nothing, type Scores, withSaved } from '../../../offline/scores/score-edits.ts'
 import { firstOwed, resultsByStudent, summaryOf } from './student-results.ts'
@@ -7,7 +8,7 @@ import { firstOwed, resultsByStudent, summaryOf } from './student-results.ts'
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const named = { id: id(0), name: 'x' }
 const objectives = ['Membaca peta', 'Menghitung skala'].map((text, n) => ({ id: id(50 + n), code: `TP${n}`, text }))
-const component = (n: number, kind: 'FORMATIF' | 'LM' | 'STS' | 'SAS', date: string | null = null) => ({
+const component = (n: number, kind: ComponentKind, date: string | null = null) => ({
   ...{ id: id(n), code: `${kind}${n}`, name: kind, kind, weight: 1, date, competency: null },
   ...{ objectiveIds: [objectives[n % 2]!.id], isArchived: false, taskId: null, examId: null, filled: 0 },
 })
@@ -68,6 +69,15 @@ test('the line above counts filled scores, finished students and those below the
   const all = cells.reduce((scores, [at, of, points]) => enter(scores, at, of, points), noScores)
   expect(summaryOf(grid, resultsByStudent(grid)(all))).toEqual({ filled: 5, owed: 5, finished: 3, below: 1 })
   expect(summaryOf(grid, resultsByStudent(grid)(noScores))).toEqual({ filled: 0, owed: 5, finished: 0, below: 0 })
+})
+
+test('under K13 a student is finished with both scores, and below with either', () => {
+  const parts = [component(2, 'PH'), component(3, 'PRAKTIK')]
+  const k13 = { ...grid, evaluation: { ...grid.evaluation, curriculum: 'K13' as const, components: parts } }
+  const lineOf = (...cells: (readonly [number, number, number])[]) =>
+    summaryOf(k13, resultsByStudent(k13)(cells.reduce((all, [at, of, points]) => enter(all, at, of, points), noScores)))
+  expect(lineOf([2, 1, 80])).toEqual({ filled: 1, owed: 6, finished: 0, below: 0 })
+  expect(lineOf([2, 1, 80], [3, 1, 60])).toEqual({ filled: 2, owed: 6, finished: 1, below: 1 })
 })
 
 test('the grid begins at the first component that somebody owes', () => {

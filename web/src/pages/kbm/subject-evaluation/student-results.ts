@@ -79,7 +79,7 @@ export function summaryOf({ students }: ScoreGrid, results: Results) {
   return {
     filled: all.reduce((sum, one) => sum + one.filled, 0),
     owed: all.reduce((sum, one) => sum + one.owed, 0),
-    finished: all.filter(({ final }) => final !== null).length,
-    below: all.filter(({ isBelow }) => isBelow).length,
+    finished: all.filter(({ final, filled, owed }) => final !== null && filled === owed).length,
+    below: all.filter(({ isBelow, isSkillBelow }) => isBelow || isSkillBelow).length,
   }
 }
