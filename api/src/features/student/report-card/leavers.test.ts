@@ -77,6 +77,28 @@ test('the rapor of a leaver is published and printed as a provisional one', asyn
   expect(text).toContain('Bandung, 15 September 2026')
 })
 
+test('the rapor that a leaver has from an earlier semester is reprinted byte for byte', async () => {
+  const { own, a, homeroom, writeNotes, lock, publish } = await readyClass(t)
+  await writeNotes()
+  await lock()
+  await publish()
+  const [leaver = ''] = a.studentIds
+  const url = `/api/v1/student/${own.schoolId}/student-evaluation/${leaver}/paper?semesterNo=1`
+  const paper = (as: typeof homeroom) => {
+    return t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
+  }
+  const printed = await paper(homeroom)
+  t.clock.moveTo('2027-02-02T03:00:00Z')
+  const body = { studentIds: [leaver], exitType: 'MUTASI' as const, exitDate: '2027-02-01' }
+  const params = { schoolId: own.schoolId }
+  expect((await t.call(academicStudentEndpoints.exit, { params, body }, own.admin)).status).toBe(200)
+  for (const as of [homeroom, own.admin]) {
+    const again = await paper(as)
+    expect([again.statusCode, again.rawPayload.equals(printed.rawPayload)]).toEqual([200, true])
+  }
+  expect((await pdfPages(printed.rawPayload)).join(' ')).not.toContain('Rapor sementara')
+})
+
 test('a future leaver’s rapor is frozen on the day, not before', async () => {
   const { own, leaver, exit: leave, snapshot, send, score, unlock } = await unfinishedClass()
   const midnight = (date: string) => {

@@ -42,3 +42,20 @@ test('while one rapor of a class is locked, only its student is frozen, and the 
   expect((await lock()).body.data).toEqual({ locked: 2 })
   expect((await evaluation()).status).toBe('TERKUNCI')
 })
+
+test('a whole semester is locked in one step, or not at all', async () => {
+  const { a, b, of, writeNotes, lock, read, snapshot } = await readyClass(t)
+  await writeNotes()
+  const { academicClassId: _, ...semester } = of
+  const all = { academicClassId: undefined, ...semester }
+  // Nobody has written the notes of VII-B.
+  expect((await lock(all)).body.code).toBe('REPORT_CARD_HAS_GAPS')
+  expect((await read(a.studentIds[0] ?? '')).card.state).toBe('DRAFT')
+  await t.owner
+    .updateTable('enrollment')
+    .set({ leave_date: '2026-09-10' })
+    .where('student_id', 'in', b.studentIds)
+    .execute()
+  expect((await lock(all)).body.data).toEqual({ locked: 6 })
+  for (const id of [...a.studentIds, ...b.studentIds]) expect((await snapshot(id)).isFrozen).toBe(true)
+})
