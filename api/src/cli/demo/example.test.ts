@@ -154,6 +154,28 @@ test('most students are present, a few percent are not', async () => {
   }
 })
 
+test('scores are in every state, of subjects and rapor in every state', async () => {
+  const { db } = await filled('2026-11-18T02:00:00Z')
+  const states = async (table: string, column = 'state') =>
+    (await rows<{ state: string }>(db, `select distinct ${column} as state from ${table} order by 1`)).map(
+      ({ state }) => state,
+    )
+  expect(await states('score')).toEqual(['ABSENT', 'EXEMPT', 'NOT_DUE', 'SCORE'])
+  expect(await number(db, 'select count(*) from score where remedial > value')).toBeGreaterThan(0)
+  expect(await number(db, `select count(*) from score where (state = 'EXEMPT') <> (reason is not null)`)).toBe(0)
+  const unlike = `select count(*) from score s left join score_event e using (school_id, component_id, student_id, rev)
+    where (e.state, e.value, e.remedial, e.reason) is distinct from (s.state, s.value, s.remedial, s.reason)`
+  expect(await number(db, unlike)).toBe(0)
+  expect(await states('subject_evaluation', 'status')).toEqual(['DRAFT', 'FINAL', 'TERKUNCI'])
+  expect(await number(db, 'select count(*) from report_card_version')).toBeGreaterThan(30)
+  // One class is locked, and one published.
+  const cards = await rows<{ state: string; n: number }>(
+    db,
+    'select state, count(distinct academic_class_id)::int as n from report_card group by 1 order by 1',
+  )
+  expect(cards).toEqual(['DRAFT', 'TERBIT', 'TERKUNCI'].map((state) => ({ state, n: 1 })))
+})
+
 test('the same instant creates the same school, and an existing school does not change', async () => {
   const [one, two] = [await filled('2026-08-12T02:00:00Z'), await filled('2026-08-12T02:00:00Z')]
   const fingerprint = `select md5(string_agg(c::text, '' order by date, student_id)) as print from attendance_cell c`

@@ -24,9 +24,19 @@ const parts: readonly { code: string; name: string; kind: ComponentKind; day: nu
   { code: 'SAS', name: 'Sumatif akhir semester', kind: 'SAS', day: 140, of: [0, 1, 2] },
 ]
 
+type Cell = { state: CellContent['state']; value: number | null; remedial: number | null; reason: string | null }
 type SubjectOfClass = { id: string; classId: string }
 
-/** Ganjil: the first class has scores in every stage, the next two are finished. */
+/** For the first students of a class: the rest that a cell can hold, and a final score all the same. */
+const special: readonly Partial<Cell>[] = [
+  { state: 'SCORE', value: 600, remedial: 820 },
+  { state: 'ABSENT', value: null },
+  { state: 'EXEMPT', value: null, reason: 'Lomba tingkat provinsi' },
+  { state: 'NOT_DUE', value: null },
+]
+const specialPart = 'LM2'
+
+/** Ganjil: the first class has scores in every stage, the next two are finished; the third has every kind of score. */
 export async function writeEvaluations(
   place: Place,
   at: {
@@ -58,7 +68,9 @@ export async function writeEvaluations(
       if (!stage) continue
       const religion = religions.get(id) ?? null
       const students = one.students.filter((student) => religion === null || own.get(student.id) === religion)
-      await writeEvaluation(place, { id, stage, students, startDate: first.startDate, actorId: at.authorOf(one.id) })
+      const actorId = at.authorOf(one.id)
+      const isVaried = classNo === 2
+      await writeEvaluation(place, { id, stage, students, startDate: first.startDate, actorId, isVaried })
     }
   }
 }
@@ -69,6 +81,7 @@ type Evaluation = {
   students: ExampleClass['students']
   startDate: string
   actorId: string
+  isVaried: boolean
 }
 
 async function writeEvaluation({ db, random, now, schoolId: school_id }: Place, one: Evaluation): Promise<void> {
@@ -133,18 +146,17 @@ async function writeEvaluation({ db, random, now, schoolId: school_id }: Place, 
   await db.insertInto('component_objective').values(links).execute()
 
   const filled = setup.components.slice(0, { NEW: 0, DRAFT: 3, FINAL: parts.length }[one.stage])
-  const scores = one.students.flatMap((student) => {
+  const scores = one.students.flatMap((student, at) => {
     const usual = random.between(620, 920)
-    return filled.map(({ id: component_id }) => ({
-      school_id,
-      component_id,
-      student_id: student.id,
-      state: 'SCORE',
-      value: Math.min(1000, Math.round((usual + random.between(-90, 90)) / 5) * 5),
-      rev: 1,
-      actor_id: one.actorId,
-      saved_at: now,
-    }))
+    return filled.map(({ id: component_id, code }) => {
+      const value = Math.min(1000, Math.round((usual + random.between(-90, 90)) / 5) * 5)
+      const cell: Cell = { state: 'SCORE', value, remedial: null, reason: null }
+      return {
+        ...{ school_id, component_id, student_id: student.id, ...cell },
+        ...(one.isVaried && code === specialPart && special[at]),
+        ...{ rev: 1, actor_id: one.actorId, saved_at: now },
+      }
+    })
   })
   if (scores.length > 0) {
     await db.insertInto('score').values(scores).execute()
@@ -152,8 +164,8 @@ async function writeEvaluation({ db, random, now, schoolId: school_id }: Place, 
   }
   const results = one.students.map((student) => {
     const cells = new Map<string, CellContent>()
-    for (const { student_id, component_id, value } of scores)
-      if (student_id === student.id) cells.set(component_id, { state: 'SCORE', value })
+    for (const { student_id, component_id, state, value, remedial } of scores)
+      if (student_id === student.id) cells.set(component_id, { state, value, remedial })
     const result = studentResult(
       { ...setup, components: setup.components.map((part) => ({ ...part, objectiveIds: idsOf(setup, part.of) })) },
       { name: student.name, joinDate: student.join, description: null, editedFrom: null },
