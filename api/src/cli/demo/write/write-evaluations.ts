@@ -152,9 +152,14 @@ async function writeEvaluation({ db, random, now, schoolId: school_id }: Place, 
       const value = Math.min(1000, Math.round((usual + random.between(-90, 90)) / 5) * 5)
       const cell: Cell = { state: 'SCORE', value, remedial: null, reason: null }
       return {
-        ...{ school_id, component_id, student_id: student.id, ...cell },
+        school_id,
+        component_id,
+        student_id: student.id,
+        ...cell,
         ...(one.isVaried && code === specialPart && special[at]),
-        ...{ rev: 1, actor_id: one.actorId, saved_at: now },
+        rev: 1,
+        actor_id: one.actorId,
+        saved_at: now,
       }
     })
   })

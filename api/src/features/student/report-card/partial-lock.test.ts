@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { schoolConfigEndpoints } from '@hadir/contract/config/school/school.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectChoiceEndpoints } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -41,6 +42,25 @@ test('while one rapor of a class is locked, only its student is frozen, and the 
   expect((await setStatus('FINAL', await version())).status).toBe(200)
   expect((await lock()).body.data).toEqual({ locked: 2 })
   expect((await evaluation()).status).toBe('TERKUNCI')
+})
+
+test('what lists read is stored as it is frozen, though the wording changed after the last save', async () => {
+  const { own, params, a, writeNotes, lock, snapshot } = await readyClass(t)
+  const [first = ''] = a.studentIds
+  await writeNotes()
+  const { evaluation } = (await t.call(schoolConfigEndpoints.read, { params }, own.admin)).body.data
+  const wording = { ...evaluation.wording, evenlyMastered: '{nama} menguasai semuanya.' }
+  const body = { ...evaluation, wording }
+  expect((await t.call(schoolConfigEndpoints.updateEvaluation, { params, body }, own.admin)).status).toBe(200)
+  await lock()
+  const { name } = (await snapshot(first)).snapshot.student
+  const stored = await t.owner
+    .selectFrom('subject_result')
+    .select(['description', 'final_score as score'])
+    .where('student_id', '=', first)
+    .executeTakeFirst()
+  expect(stored).toEqual({ description: `${name} menguasai semuanya.`, score: 80 })
+  expect((await snapshot(first)).snapshot.groups[0]?.subjects[0]?.final).toMatchObject(stored!)
 })
 
 test('a whole semester is locked in one step, or not at all', async () => {

@@ -9,24 +9,63 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const named = { id: id(0), name: 'x' }
 const objectives = ['Membaca peta', 'Menghitung skala'].map((text, n) => ({ id: id(50 + n), code: `TP${n}`, text }))
 const component = (n: number, kind: ComponentKind, date: string | null = null) => ({
-  ...{ id: id(n), code: `${kind}${n}`, name: kind, kind, weight: 1, date, competency: null },
-  ...{ objectiveIds: [objectives[n % 2]!.id], isArchived: false, taskId: null, examId: null, filled: 0 },
+  id: id(n),
+  code: `${kind}${n}`,
+  name: kind,
+  kind,
+  weight: 1,
+  date,
+  competency: null,
+  objectiveIds: [objectives[n % 2]!.id],
+  isArchived: false,
+  taskId: null,
+  examId: null,
+  filled: 0,
 })
 const components = [component(1, 'FORMATIF'), component(2, 'LM', '2026-08-10'), component(3, 'LM'), component(4, 'STS')]
 const student = (n: number, joinDate = '2026-07-13', isHere = true) => ({
-  ...{ id: id(10 + n), name: `Siswa ${n}`, rollNo: n, nisn: null, joinDate, isHere, otherClass: null, ticks: [] },
-  ...{ description: null, editedFrom: null, skillDescription: null, skillEditedFrom: null },
+  id: id(10 + n),
+  name: `Siswa ${n}`,
+  rollNo: n,
+  nisn: null,
+  joinDate,
+  isHere,
+  otherClass: null,
+  ticks: [],
+  description: null,
+  editedFrom: null,
+  skillDescription: null,
+  skillEditedFrom: null,
 })
 const students = [student(1), student(2), student(3, '2026-09-01')]
 /** STS has no weight. */
 const grid: ScoreGrid = {
   evaluation: {
-    ...{ id: id(0), semesterNo: 1, academicYear: named, academicClass: { ...named, grade: 'VII' }, subject: named },
-    ...{ teacher: null, curriculum: 'MERDEKA', threshold: 70, weightLm: 1, weightSts: 0, weightSas: 1 },
-    ...{ status: 'DRAFT', isOwn: true, isSetUp: true, remedialMode: 'CAP', version: 1, components },
+    id: id(0),
+    semesterNo: 1,
+    academicYear: named,
+    academicClass: { ...named, grade: 'VII' },
+    subject: named,
+    teacher: null,
+    curriculum: 'MERDEKA',
+    threshold: 70,
+    weightLm: 1,
+    weightSts: 0,
+    weightSas: 1,
+    status: 'DRAFT',
+    isOwn: true,
+    isSetUp: true,
+    remedialMode: 'CAP',
+    version: 1,
+    components,
     objectives: objectives.map((one) => ({ ...one, scope: null })),
   },
-  ...{ students, withoutReligion: [], cells: [], deadline: null, seq: 0, template: defaultDescriptionTemplate },
+  students,
+  withoutReligion: [],
+  cells: [],
+  deadline: null,
+  seq: 0,
+  template: defaultDescriptionTemplate,
 }
 const place = (component: number, student: number) => ({ componentId: id(component), studentId: id(10 + student) })
 const enter = (scores: Scores, component: number, student: number, points: number) => {

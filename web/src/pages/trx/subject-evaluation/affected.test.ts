@@ -11,20 +11,48 @@ type Kind = 'LM' | 'SAS' | 'PH' | 'PRAKTIK'
 /** A grid with one row of points for each student. */
 function gridOf(curriculum: 'MERDEKA' | 'K13', kinds: readonly Kind[], rows: readonly (number | null)[][]): ScoreGrid {
   const components = kinds.map((kind, index) => ({
-    ...{ id: id(index + 1), code: `K${index + 1}`, name: kind, kind, weight: 1, date: null, competency: null },
-    ...{ objectiveIds: [], isArchived: false, taskId: null, examId: null, filled: rows.length },
+    id: id(index + 1),
+    code: `K${index + 1}`,
+    name: kind,
+    kind,
+    weight: 1,
+    date: null,
+    competency: null,
+    objectiveIds: [],
+    isArchived: false,
+    taskId: null,
+    examId: null,
+    filled: rows.length,
   }))
   const weights = { threshold: 75, weightLm: 60, weightSts: 20, weightSas: 20, remedialMode: 'CAP' as const }
   const worded = { description: null, editedFrom: null, skillDescription: null, skillEditedFrom: null }
   return {
     evaluation: {
-      ...{ id: id(0), semesterNo: 1, academicYear: named, academicClass: { ...named, grade: 'VII' }, subject: named },
-      ...{ teacher: null, curriculum, ...weights, status: 'DRAFT', isOwn: true, isSetUp: true },
-      ...{ objectives: [], components, version: 1 },
+      id: id(0),
+      semesterNo: 1,
+      academicYear: named,
+      academicClass: { ...named, grade: 'VII' },
+      subject: named,
+      teacher: null,
+      curriculum,
+      ...weights,
+      status: 'DRAFT',
+      isOwn: true,
+      isSetUp: true,
+      objectives: [],
+      components,
+      version: 1,
     },
     students: rows.map((_, index) => ({
-      ...{ id: id(100 + index), name: `Siswa ${index + 1}`, rollNo: index + 1, nisn: null, joinDate: '2026-07-13' },
-      ...{ isHere: true, otherClass: null, ...worded, ticks: [] },
+      id: id(100 + index),
+      name: `Siswa ${index + 1}`,
+      rollNo: index + 1,
+      nisn: null,
+      joinDate: '2026-07-13',
+      isHere: true,
+      otherClass: null,
+      ...worded,
+      ticks: [],
     })),
     withoutReligion: [],
     cells: rows.flatMap((row, student) =>

@@ -24,8 +24,13 @@ test('a workbook of K13 has KKM and both scores, and its practical scores are re
   const file = await download()
   const rows = rowsIn(file)
   expect(rows[firstStudent - 1]?.slice(firstScore, -1)).toEqual([
-    ...['PH1', 'PRK1', 'PRK2', 'PRK3'],
-    ...['KKM', 'Pengetahuan', 'Keterampilan'],
+    'PH1',
+    'PRK1',
+    'PRK2',
+    'PRK3',
+    'KKM',
+    'Pengetahuan',
+    'Keterampilan',
   ])
   expect(rows[firstStudent]?.slice(firstScore, firstScore + 7)).toEqual(['80.5', '70', '92.5', 'TI', '75', '81', '93'])
   // Neither of the others has a final score, and none is 0.
