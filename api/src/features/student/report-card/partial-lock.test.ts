@@ -8,7 +8,7 @@ import { readyClass } from './testing-report-card.ts'
 const t = await testApp()
 afterAll(t.close)
 
-test('while one rapor of a class is locked, only its student is frozen, and the subject stays open', async () => {
+test('while one rapor of a class is locked, only its student is frozen; the subject stays open', async () => {
   const { a, at, setup, teacher, writeNotes, lock, setStatus, saveSetup, send, score } = await readyClass(t)
   const [first = '', second = ''] = a.studentIds
   await writeNotes()

@@ -189,7 +189,7 @@ test('a component scores an assignment of its own subject, or an exam of its cla
   expect((await examined(ours)).body.data.components.map(({ examId }) => examId)).toEqual([null, null, ours, null])
 })
 
-test('set-ups of last year are offered in the same grade only, and what is archived is not copied', async () => {
+test('set-ups of last year are offered in the same grade only; archived parts are not copied', async () => {
   const {
     saveSetup,
     own,

@@ -73,7 +73,7 @@ const enter = (scores: Scores, component: number, student: number, points: numbe
   return changed(scores, [{ ...place(component, student), content }])
 }
 
-test('a row’s final and description follow each score that is typed, and no other row is calculated', () => {
+test('a row’s final and description follow each typed score; no other row is calculated', () => {
   const resultsOf = resultsByStudent(grid)
   const before = withSaved(noScores, [
     { ...place(2, 1), ...nothing, state: 'SCORE', value: 800, rev: 1 },
@@ -128,10 +128,10 @@ test('the grid begins at the first component that somebody owes', () => {
     })
   // Formative assessments are never owed.
   expect(owedIn(noScores)).toBe(1)
-  const held = enter(enter(noScores, 2, 1, 80), 2, 2, 80)
+  const partly = enter(enter(noScores, 2, 1, 80), 2, 2, 80)
   // The third student joined later.
-  expect(owedIn(held)).toBe(2)
-  const complete = [1, 2, 3].reduce((scores, of) => enter(scores, 3, of, 80), held)
+  expect(owedIn(partly)).toBe(2)
+  const complete = [1, 2, 3].reduce((scores, of) => enter(scores, 3, of, 80), partly)
   expect(owedIn(complete)).toBe(-1)
   expect(owedIn(noScores, [student(1, '2026-07-13', false)])).toBe(-1)
 })

@@ -48,7 +48,7 @@ async function classWithReligions() {
   return { ...school, ledger, first, second, third }
 }
 
-test('a leger has one column for all religions, gaps where nothing is owed, and means of what is there', async () => {
+test('a leger has one column for all religions, gaps where nothing is owed and means of the rest', async () => {
   const { ledger, own, params, of, first, second, third, send, score } = await classWithReligions()
   const readers = { school: own, openTo: ['school_admin', 'teacher'] } as const
   await expectStrangersRefused(t, reportCardPaperEndpoints.ledger, { params, query: of }, readers)

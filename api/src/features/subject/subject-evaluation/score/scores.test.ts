@@ -171,7 +171,7 @@ test('two teachers who save one subject at once lose nothing and overwrite nothi
   expect(new Set((await read()).cells.map(({ value }) => value)).size).toBe(1)
 })
 
-test('of two teachers in one cell each sees the other’s name, value and time, and the history has both', async () => {
+test('two teachers in one cell see each other’s name, value and time; the history has both', async () => {
   const school = await evaluatedIn(t)
   const { saveSetup, send, score, setup, params, id, a, teacher } = school
   const colleague = await colleagueOf(school)
