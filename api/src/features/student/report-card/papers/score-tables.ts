@@ -1,31 +1,10 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { subjectGroupTitles } from '@hadir/contract/evaluation/subject-group-titles.ts'
 import { type GradeLetter, letterIntervals } from '@hadir/contract/evaluation/grade-letter.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
-import type { SubjectGroup } from '@hadir/contract/subject/subject.ts'
 import { across, headCell, lined, shown } from './page-layout.ts'
 
 type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]
-
-const groupTitles: Record<ReportCardSnapshot['curriculum'], Record<SubjectGroup, string>> = {
-  MERDEKA: {
-    UMUM: 'Mata pelajaran wajib',
-    KELOMPOK_A: 'Kelompok A',
-    KELOMPOK_B: 'Kelompok B',
-    MULOK: 'Muatan lokal',
-    PILIHAN: 'Mata pelajaran pilihan',
-    KEJURUAN: 'Mata pelajaran kejuruan',
-    EKSKUL: 'Ekstrakurikuler',
-  },
-  K13: {
-    UMUM: 'Kelompok umum',
-    KELOMPOK_A: 'Kelompok A (Wajib)',
-    KELOMPOK_B: 'Kelompok B (Wajib)',
-    MULOK: 'Muatan lokal',
-    PILIHAN: 'Kelompok C (Peminatan)',
-    KEJURUAN: 'Kelompok C (Kejuruan)',
-    EKSKUL: 'Ekstrakurikuler',
-  },
-}
 
 const middle = (value: string | number | null, more: object = {}): TableCell => ({
   text: shown(value),
@@ -49,7 +28,7 @@ function groupTables({ groups, curriculum }: ReportCardSnapshot, { title, widths
   return groups.map(({ group, subjects }, i) => {
     // pdfmake modifies its input, so each table gets its own cells.
     const head = heads.map((text) => headCell(text))
-    const name = across(widths.length, { text: groupTitles[curriculum][group], bold: true })
+    const name = across(widths.length, { text: subjectGroupTitles[curriculum][group], bold: true })
     return {
       ...lined({
         ...(i === 0 && { title }),

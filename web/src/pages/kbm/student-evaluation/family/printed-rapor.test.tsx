@@ -9,7 +9,11 @@ const id = '01a25815-6417-7077-8d79-67152d073fbc'
 const signatory = { name: null, nip: null, title: 'Wali Kelas' }
 const none = { S: 0, I: 0, A: 0 }
 
-const rapor = (curriculum: PrintedReportCard['curriculum'], subject: Pick<Subject, 'final' | 'skill'>) => {
+const rapor = (
+  curriculum: PrintedReportCard['curriculum'],
+  subject: Pick<Subject, 'final' | 'skill'>,
+  more: Partial<PrintedReportCard> = {},
+) => {
   const content: PrintedReportCard = {
     format: 1,
     formulaVersion: 1,
@@ -35,6 +39,7 @@ const rapor = (curriculum: PrintedReportCard['curriculum'], subject: Pick<Subjec
     place: null,
     reportDate: '2026-12-18',
     signatories: { homeroom: signatory, principal: signatory },
+    ...more,
   }
   return renderToStaticMarkup(<PrintedRapor content={content} />)
     .replaceAll(/<[^>]*>/g, ' ')
@@ -52,4 +57,27 @@ test('a family reads which score of K13 is of skill, and of each whether it is t
 test('a subject’s only score is beside its name', () => {
   const words = rapor('MERDEKA', { final: { score: 70, predicate: null, description: null }, skill: null })
   expect(words).toContain('Matematika ▼ 70 di bawah KKTP 75')
+})
+
+test('KKTP is explained where a score is below it, and only there', () => {
+  const of = (score: number) => ({ final: { score, predicate: null, description: null }, skill: null })
+  const explained = 'KKTP adalah batas nilai tuntas suatu mata pelajaran.'
+  expect(rapor('MERDEKA', of(70))).toContain(explained)
+  expect(rapor('MERDEKA', of(75))).not.toContain(explained)
+})
+
+test('a family reads an activity’s goal and the names of groups as they are on paper', () => {
+  const subject = { final: { score: 81, predicate: null, description: null }, skill: null }
+  const goal = 'Menjalankan pasar murah bersama warga.'
+  const group = (name: 'UMUM' | 'PILIHAN') => ({
+    group: name,
+    subjects: [{ id, name, teacher: null, threshold: 75, ...subject }],
+  })
+  const words = rapor('MERDEKA', subject, {
+    groups: [group('UMUM'), group('PILIHAN')],
+    cocurricular: [{ theme: 'Aku Cinta Indonesia', title: 'Pasar Murah', goal, dimensions: [] }],
+  })
+  expect(words).toContain(`Aku Cinta Indonesia ${goal}`)
+  expect(words).toContain('Mata pelajaran wajib')
+  expect(words).toContain('Mata pelajaran pilihan')
 })

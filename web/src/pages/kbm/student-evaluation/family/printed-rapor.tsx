@@ -2,7 +2,7 @@ import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { cocurricularCategoryLabels, dimensionLabels } from '@hadir/contract/evaluation/activity-dimensions.ts'
 import type { PrintedReportCard } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { attitudeGradeLabels, decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
-import { subjectGroupLabels } from '@hadir/contract/subject/subject.ts'
+import { subjectGroupTitles } from '@hadir/contract/evaluation/subject-group-titles.ts'
 import { clsx } from 'clsx'
 import { AbsenceCounts } from '../absence-counts.tsx'
 import { Section } from '../section.tsx'
@@ -12,6 +12,7 @@ type Subject = PrintedReportCard['groups'][number]['subjects'][number]
 /** The contents of the paper, for reading on a screen; in the same order. */
 export function PrintedRapor({ content }: { content: PrintedReportCard }) {
   const { attitudes, groups, extracurriculars, achievements, absences, note, decision, signatories } = content
+  const titles = subjectGroupTitles[content.curriculum]
   return (
     <>
       {content.leftOn && (
@@ -37,13 +38,18 @@ export function PrintedRapor({ content }: { content: PrintedReportCard }) {
         </Section>
       )}
       <Section title="Nilai">
+        {groups.some(({ subjects }) => subjects.some(hasLowScore)) && (
+          <p className="text-sm text-soft">
+            {nameOf(content.curriculum)} adalah batas nilai tuntas suatu mata pelajaran.
+          </p>
+        )}
         {groups.map(({ group, subjects }) => (
           // The last line is the section's own edge.
           <div key={group} className="last:-mb-4 last:[&>ol]:border-b-0">
-            {groups.length > 1 && <h3 className="pb-1 text-sm font-semibold text-soft">{subjectGroupLabels[group]}</h3>}
-            <ol aria-label={`Nilai ${subjectGroupLabels[group]}`} className="-mx-4 grid border-y">
+            {groups.length > 1 && <h3 className="pb-1 text-sm font-semibold text-soft">{titles[group]}</h3>}
+            <ol aria-label={`Nilai ${titles[group]}`} className="-mx-4 grid border-y">
               {subjects.map((subject) => (
-                <SubjectRow key={subject.id} subject={subject} isK13={content.curriculum === 'K13'} />
+                <SubjectRow key={subject.id} subject={subject} minimum={nameOf(content.curriculum)} />
               ))}
             </ol>
           </div>
@@ -104,9 +110,15 @@ export function PrintedRapor({ content }: { content: PrintedReportCard }) {
   )
 }
 
-function SubjectRow({ subject, isK13 }: { subject: Subject; isK13: boolean }) {
+const nameOf = (curriculum: PrintedReportCard['curriculum']) => (curriculum === 'K13' ? 'KKM' : 'KKTP')
+
+const isLow = (score: number | null, threshold: number) => score !== null && score < threshold
+const hasLowScore = ({ final, skill, threshold }: Subject) =>
+  isLow(final.score, threshold) || isLow(skill?.score ?? null, threshold)
+
+function SubjectRow({ subject, minimum }: { subject: Subject; minimum: string }) {
   const { name, final, skill, threshold } = subject
-  const below = `di bawah ${isK13 ? 'KKM' : 'KKTP'} ${threshold}`
+  const below = `di bawah ${minimum} ${threshold}`
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b px-4 py-3 last:border-b-0">
       {/* Two scores of one subject share a column, each beside its name. */}
@@ -128,7 +140,7 @@ function SubjectRow({ subject, isK13 }: { subject: Subject; isK13: boolean }) {
 type ScoreProps = Pick<Subject['final'], 'score' | 'predicate'> & { threshold: number; below: string }
 
 function Score({ score, predicate, threshold, below }: ScoreProps) {
-  const isBelow = score !== null && score < threshold
+  const isBelow = isLow(score, threshold)
   return (
     <p className={clsx('text-right text-xl font-bold tabular-nums', isBelow && 'text-danger')}>
       {isBelow && <span aria-hidden>▼ </span>}
@@ -147,6 +159,7 @@ const Activities = ({ title, activities }: ActivitiesProps) =>
         <div key={one.title}>
           <p className="font-semibold">{one.title}</p>
           <p className="text-sm text-soft">{one.theme}</p>
+          {one.goal && <p className="text-sm">{one.goal}</p>}
           <dl className="mt-1 grid gap-1 text-sm">
             {one.dimensions.map(({ dimension, category, text }) => (
               <div key={dimension}>
