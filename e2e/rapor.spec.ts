@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
+import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
+import { studentEndpoints } from '@hadir/contract/student/student.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { Download } from '@playwright/test'
 import { pdfPages, qrOnPage } from '../api/src/testing/read-pdf.ts'
+import { approve, otherPage } from './access/people.ts'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { smallTargets } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
+import { enterAs } from './session.ts'
 
 const code = 'A'.repeat(143)
 
@@ -107,4 +112,35 @@ test('a published rapor is printed, and its paper can be checked without signing
     await expectTitle('Rapor ini sudah ditarik')
   })
   await context.close()
+})
+
+test('a mother of two reads of whom no rapor is published yet', async ({ page, browser, product }) => {
+  await signIn(page, product, admin)
+  const [school, as] = [await schoolIdOf(page), await callerOf(page)]
+  const { data: classes } = await callAs(as, academicClassEndpoints.list, {
+    params: { schoolId: school },
+    query: { pageSize: 100 },
+  })
+  const query = { academicClassId: classes.find(({ name }) => name === 'VII-C')!.id }
+  const { data: published } = await callAs(as, studentEvaluationEndpoints.list, { params: { schoolId: school }, query })
+  const { data: child } = await callAs(as, studentEndpoints.read, { params: { id: published[1]!.id } })
+  const mother = await otherPage(browser, product)
+  await signIn(mother, product, 'orangtua@contoh.test')
+  const { data: made } = await callAs(await callerOf(mother), accessRequestEndpoints.create, {
+    body: { kind: 'LINK_STUDENT', role: 'parent', nisn: child.nisn!, relation: 'IBU' },
+  })
+  const { data: candidates } = await callAs(as, accessRequestEndpoints.candidates, {
+    params: { id: made.id },
+    query: {},
+  })
+  const record = candidates.rows.find(({ detail }) => detail === 'Ibu')
+  await approve(as, made.id, record ? { personId: record.personId } : { createNew: true, relation: 'IBU' })
+
+  await enterAs(mother, product, 'orangtua@contoh.test')
+  await mother.goto('/app/kbm/student-evaluation')
+  await expect(mother.getByRole('region', { name: `Rapor ${child.name}` }).getByRole('link')).toHaveCount(1)
+  const others = mother.getByRole('region', { name: /^Rapor / }).filter({ hasText: 'Belum ada rapor yang terbit.' })
+  await expect(others).toHaveCount(1)
+  await expectFit(mother, 'the rapor of two children')
+  await mother.context().close()
 })

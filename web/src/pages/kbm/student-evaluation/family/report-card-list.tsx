@@ -1,5 +1,6 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { type ListedReportCard, ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
+import { ownStudents } from '@hadir/contract/student/own.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ClipboardCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -20,7 +21,10 @@ export function FamilyReportCards() {
   const found = useQuery(queryOptionsOf(ownReportCardEndpoints.list, { params: { schoolId: useSchoolId() } }))
   const role = useSession((state) => state.profile?.role)
   const cards = found.data?.data ?? []
-  const students = [...new Map(cards.map(({ student }) => [student.id, student])).values()]
+  const children = useQuery({ ...queryOptionsOf(ownStudents, {}), enabled: role === 'parent' })
+  // A guardian also sees of whom nothing is published yet.
+  const named = [...cards.map(({ student }) => student), ...(children.data?.data ?? [])]
+  const students = [...new Map(named.map(({ id, name }) => [id, { id, name }])).values()]
   return (
     <section className="grid max-w-3xl gap-5">
       <h1 className="text-2xl font-bold">Rapor</h1>
@@ -43,6 +47,9 @@ export function FamilyReportCards() {
           <section key={student.id} aria-label={`Rapor ${student.name}`} className="grid gap-2">
             {(students.length > 1 || role === 'parent') && <h2 className="text-lg font-bold">{student.name}</h2>}
             <ul className="grid grid-cols-1 overflow-hidden rounded-surface border bg-surface">
+              {cards.every((card) => card.student.id !== student.id) && (
+                <li className="px-4 py-3 text-soft">Belum ada rapor yang terbit.</li>
+              )}
               {cards
                 .filter((card) => card.student.id === student.id)
                 .map((card) => (
