@@ -1,3 +1,4 @@
+import { everyRole } from './access/every-role.ts'
 import { expectFit, shown } from './fit.ts'
 import { notice, readNotice } from './page-clock.ts'
 import { expectPressable, shifted, smallTargets, watchShifts } from './pressing.ts'
@@ -134,4 +135,13 @@ test('a mother sees her child’s day and months, also offline', async ({ page, 
   await walkTo(page, '/app')
   await expect(page.getByText(/^Tidak ada koneksi\. Keadaan terakhir: \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)).toBeVisible()
   await expect(card.getByText('Rabu, 16/09/2026')).toBeVisible()
+})
+
+test('no name in a graduate’s bar is cut off', async ({ page, product }) => {
+  await everyRole['a graduate']!(page, product)
+  await openHome(page)
+  const names = page.locator('[data-phone-bar] a span')
+  await expect(names).toHaveCount(3)
+  for (const name of await names.all())
+    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
 })

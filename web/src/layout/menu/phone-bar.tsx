@@ -59,7 +59,7 @@ function PhoneBarLink({ entry }: { entry: MenuEntry }) {
       className={clsx(place, isCurrent ? 'text-accent-strong' : 'text-soft')}
     >
       <Icon aria-hidden className="size-5" />
-      <span className="max-w-full truncate">{entry.label}</span>
+      <span className="text-center">{entry.label}</span>
     </Link>
   )
 }
