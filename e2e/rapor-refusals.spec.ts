@@ -24,6 +24,28 @@ test('a rapor is withdrawn only with a reason, and the field says so', async ({ 
   expect(await faultsIn(page)).toEqual([])
 })
 
+test('back from a gap, the list before the lock is open where it was left', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await openHome(page)
+  await page.goto((await classLists(page))('VIII-A'))
+  await page.getByRole('button', { name: 'Kunci rapor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kunci rapor' })
+  const notes = dialog.locator('details', { hasText: 'Catatan wali kelas belum ditulis' })
+  await notes.locator('summary').click()
+  const more = notes.getByRole('button', { name: /^Tampilkan/ })
+  await expect(more).toHaveText(/^Tampilkan \d+ lagi$/)
+  await more.click()
+  const gap = notes.getByRole('link').nth(20)
+  const name = await gap.textContent()
+  await gap.click()
+  await expect(page.getByLabel('Catatan wali kelas')).toBeVisible()
+  await page.goBack()
+  await expect(notes.getByRole('link').nth(20)).toHaveText(name!)
+  await expect(notes.getByRole('link').nth(20)).toBeInViewport({ ratio: 1 })
+  await dialog.getByLabel('Kelas').selectOption({ label: 'VII-C' })
+  await expect(dialog).toContainText('Semua rapor sudah dikunci. Untuk menerbitkan atau mencetaknya, buka Lainnya.')
+})
+
 test('two people’s results of one student are shown side by side before one is kept', async ({ page, product }) => {
   await page.setViewportSize(desk)
   await signIn(page, product, admin)

@@ -5,7 +5,7 @@ import {
   type ReportCardGap,
 } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
 
@@ -13,32 +13,69 @@ import { Button } from '../../../../ui/button.tsx'
 const atOnce = 10
 const mostNamed = 3
 
+/** The gap that the user has gone to fill: on her return the list is open there, not at its top. */
+let left: { kind: GapKind; at: number } | null = null
+
 /** What is missing before rapor can be locked, by kind; each entry links to the screen that fixes it. */
 export function GapList({ gaps }: { gaps: readonly ReportCardGap[] }) {
   const kinds = gapKinds.filter((kind) => gaps.some((gap) => gap.kind === kind))
+  const [from] = useState(left)
+  useEffect(() => void (left = null), [])
+  const open = from && kinds.includes(from.kind) ? from : { kind: kinds[0], at: null }
   return (
     <div className="grid gap-2">
-      {kinds.map((kind, at) => (
-        <GapGroup key={kind} kind={kind} gaps={gaps.filter((gap) => gap.kind === kind)} isFirst={at === 0} />
+      {kinds.map((kind) => (
+        <GapGroup
+          key={kind}
+          kind={kind}
+          gaps={gaps.filter((gap) => gap.kind === kind)}
+          openAt={kind === open.kind ? open.at : undefined}
+        />
       ))}
     </div>
   )
 }
 
-function GapGroup({ kind, gaps, isFirst }: { kind: GapKind; gaps: readonly ReportCardGap[]; isFirst: boolean }) {
-  const [shown, setShown] = useState(atOnce)
+type GapGroupProps = {
+  kind: GapKind
+  gaps: readonly ReportCardGap[]
+  /** The entry to show; null for the top of the open group, undefined for a closed one. */
+  openAt: number | null | undefined
+}
+
+function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
+  const [shown, setShown] = useState(Math.max(atOnce, (openAt ?? 0) + 1))
+  const entries = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (openAt == null) return
+    // A filled gap is no longer in the list; the next one is in its place.
+    const link = entries.current?.children[Math.min(openAt, gaps.length - 1)]?.querySelector('a')
+    // The window focuses its first field when it opens, which scrolls it up.
+    const frame = requestAnimationFrame(() => {
+      link?.focus({ preventScroll: true })
+      link?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+    // Only on the return: later the user scrolls herself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   const rest = gaps.length - shown
+  const step = Math.min(rest, 5 * atOnce)
   return (
-    <details open={isFirst} className="group rounded-control border">
+    <details open={openAt !== undefined} className="group rounded-control border">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-3 py-1 font-semibold hover:bg-page">
         <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
         <span className="min-w-0 flex-1">{gapLabels[kind]}</span>
         <span className="tabular-nums text-soft">{gaps.length}</span>
       </summary>
-      <ul className="grid border-t">
-        {gaps.slice(0, shown).map((gap) => (
+      <ul ref={entries} className="grid border-t">
+        {gaps.slice(0, shown).map((gap, at) => (
           <li key={`${gap.path} ${gap.subject?.id} ${gap.students[0]?.id}`} className="border-b last:border-b-0">
-            <Link to={gap.path} className="flex min-h-11 items-center gap-2 px-3 py-1.5 hover:bg-page">
+            <Link
+              to={gap.path}
+              onClick={() => void (left = { kind, at })}
+              className="flex min-h-11 items-center gap-2 px-3 py-1.5 hover:bg-page"
+            >
               <span className="min-w-0 flex-1">
                 <span className="block font-medium break-words">{titleOf(gap)}</span>
                 <span className="block text-sm text-soft break-words">{detailOf(gap)}</span>
@@ -51,7 +88,7 @@ function GapGroup({ kind, gaps, isFirst }: { kind: GapKind; gaps: readonly Repor
       {rest > 0 && (
         <div className="border-t p-2">
           <Button size="small" tone="quiet" wide onClick={() => setShown(shown + 5 * atOnce)}>
-            Tampilkan {Math.min(rest, 5 * atOnce)} lagi dari {rest}
+            Tampilkan {step} lagi{rest > step && ` dari ${rest}`}
           </Button>
         </div>
       )}

@@ -94,7 +94,7 @@ export function LockDialog({ of, classes, classId, onClass, onClose }: LockDialo
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <>
-          <Summary check={found.data.data} />
+          <Summary check={found.data.data} mayLock={mayLock} />
           {found.data.data.gaps.length > 0 && <GapList gaps={found.data.data.gaps} />}
           {check && mayLock && check.gaps.length === 0 && check.students > 0 && (
             <>
@@ -121,9 +121,12 @@ function whyNot(check: LockCheck | undefined, reportDate: string): string | unde
   return reportDate === '' ? 'Isi tanggal rapor dahulu' : undefined
 }
 
-function Summary({ check: { students, locked, gaps } }: { check: LockCheck }) {
+function Summary({ check: { students, locked, gaps }, mayLock }: { check: LockCheck; mayLock: boolean }) {
   const already = locked > 0 ? ` ${locked} rapor sudah dikunci.` : ''
-  if (students === 0) return <p>{locked > 0 ? 'Semua rapor sudah dikunci.' : 'Belum ada siswa.'}</p>
+  if (students === 0) {
+    const next = mayLock ? ' Untuk menerbitkan atau mencetaknya, buka Lainnya.' : ''
+    return <p>{locked > 0 ? `Semua rapor sudah dikunci.${next}` : 'Belum ada siswa.'}</p>
+  }
   return gaps.length > 0 ? (
     <p role="status">
       <strong className="tabular-nums">{gaps.length} hal</strong> belum lengkap. Ketuk untuk membuka tempat
