@@ -24,7 +24,9 @@ export function StepSelect({ label, options, index, onIndex }: StepSelectProps) 
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
       <div className="min-w-0 flex-1">
+        {/* On a phone a long name takes two lines: the whole list is about what it names. */}
         <Select
+          className="[&>select]:py-2 [&>select]:whitespace-normal"
           aria-label={label}
           value={options[index]?.value}
           options={options}
