@@ -46,13 +46,43 @@ test('a form says that a pasted text is too long, and loses none of it', async (
   await paste(title, textOf(130))
   await paste(description, textOf(1001))
   await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expectWhole(title, textOf(130), 'Maksimal 120 karakter')
-  await expectWhole(description, textOf(1001), 'Maksimal 1000 karakter')
+  await expectWhole(title, textOf(130), 'Maksimal 120 karakter, sekarang 130')
+  await expectWhole(description, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
   expect(written).toEqual([])
   await title.fill(textOf(120))
   await description.fill(textOf(1000))
   await dialog.getByRole('button', { name: 'Simpan' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('kokurikuler’s long title and dimension can be read whole on a phone', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto(paths.cocurricular)
+  await page.getByLabel('Kelas').selectOption({ label: 'VII-B' })
+  await page.getByRole('button', { name: 'Tambah kegiatan' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const title = dialog.getByLabel('Judul kegiatan')
+  await paste(title, textOf(161))
+  await dialog.getByLabel('Tema').fill('Aku Cinta Indonesia')
+  await dialog.getByLabel('Keimanan dan ketakwaan terhadap Tuhan YME').check()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expectWhole(title, textOf(161), 'Maksimal 160 karakter, sekarang 161')
+  expect(await title.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
+  await title.fill(textOf(160))
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  const dimension = page.getByRole('combobox', { name: 'Dimensi' })
+  await expect(dimension).toBeVisible()
+  // The name is longer than a line of the box, which has a second one for it.
+  const { lines, height } = await dimension.evaluate((box) => {
+    const pen = document.createElement('canvas').getContext('2d')!
+    const look = getComputedStyle(box)
+    pen.font = look.font
+    const room = box.clientWidth - Number.parseFloat(look.paddingLeft) - Number.parseFloat(look.paddingRight)
+    const { width } = pen.measureText((box as HTMLSelectElement).selectedOptions[0]!.text)
+    return { lines: width / room, height: box.clientHeight / Number.parseFloat(look.lineHeight) }
+  })
+  expect(lines).toBeGreaterThan(1)
+  expect(height).toBeGreaterThan(2)
 })
 
 test('a window that asks for a reason does the same, and waits for a shorter one', async ({ page, product }) => {

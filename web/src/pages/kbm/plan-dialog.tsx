@@ -9,7 +9,8 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { queryOptionsOf, useEndpointMutation } from '../../http/query.ts'
 import { ActDialog } from '../../components/actions/act-dialog.tsx'
-import { ComboField, DateField, SelectField, TextField } from '../../components/form/fields/fields.tsx'
+import { ComboField, DateField, SelectField } from '../../components/form/fields/fields.tsx'
+import { TextAreaField } from '../../components/form/fields/text-area-field.tsx'
 import { dateNow } from '../../components/dates/date-now.ts'
 import { toastSuccess } from '../../components/feedback/toast.ts'
 import { submitForm } from '../../components/form/submit-form.ts'
@@ -100,7 +101,7 @@ export function PlanDialog({ schoolId, student, onClose }: PlanDialogProps) {
         <DateField control={control} name="startDate" label="Dari" required />
         <DateField control={control} name="endDate" label="Sampai" required />
         <SelectField control={control} name="status" label="Keterangan" options={statuses} required />
-        <TextField control={control} name="reason" label="Alasan" required />
+        <TextAreaField control={control} name="reason" label="Alasan" isLine required />
       </form>
     </ActDialog>
   )

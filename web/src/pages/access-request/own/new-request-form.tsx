@@ -6,6 +6,7 @@ import {
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
 import { type BodyOf, RecordForm } from '../../../components/form/record-form.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/store.ts'
@@ -82,7 +83,7 @@ function RequestFields({ control, form }: { control: Control<Values>; form: UseF
         />
       )}
       <div className="md:col-span-2">
-        <TextField control={control} name="note" label="Pesan" help="Dibaca oleh yang memutuskan." />
+        <TextAreaField control={control} name="note" label="Pesan" isLine help="Dibaca oleh yang memutuskan." />
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
 import { TextField } from '../../../components/form/fields/fields.tsx'
+import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
 import { RegionFields } from '../../../components/form/fields/region-fields.tsx'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { submitForm } from '../../../components/form/submit-form.ts'
@@ -54,7 +55,7 @@ export function ProposeContact({ record, person, onClose }: ProposeContactProps)
             <TextField control={control} name="postalCode" label="Kode pos" digits={5} />
           </>
         )}
-        <TextField control={control} name="note" label="Catatan" help="Misalnya: pindah rumah" />
+        <TextAreaField control={control} name="note" label="Catatan" isLine help="Misalnya: pindah rumah" />
       </form>
     </ActDialog>
   )

@@ -7,7 +7,8 @@ import type { z } from 'zod'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { useCan } from '../../../session/use-can.ts'
-import { ComboField, DateField, NumberField, TextField } from '../../../components/form/fields/fields.tsx'
+import { ComboField, DateField, NumberField } from '../../../components/form/fields/fields.tsx'
+import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
 import { RecordDialog } from '../../../components/form/record-dialog.tsx'
 import { useRecordDialog } from '../../../components/form/use-record-dialog.ts'
 import { RecordHistory } from '../../../components/form/record-history.tsx'
@@ -91,8 +92,8 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
                 required
               />
             </div>
-            <TextField control={control} name="title" label="Judul" required />
-            <TextField control={control} name="description" label="Keterangan" />
+            <TextAreaField control={control} name="title" label="Judul" isLine required />
+            <TextAreaField control={control} name="description" label="Keterangan" isLine />
             <DateField control={control} name="dueDate" label="Tenggat" required />
             <NumberField control={control} name="maxScore" label="Nilai maksimal" help="1 sampai 100" required />
           </form>

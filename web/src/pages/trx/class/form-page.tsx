@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { NumberField, SelectField, TextField } from '../../../components/form/fields/fields.tsx'
+import { TextAreaField } from '../../../components/form/fields/text-area-field.tsx'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { PrintStudents } from '../../../components/student/print-students.tsx'
 import { notFound } from '../../../components/form/record-id.ts'
@@ -83,7 +84,7 @@ function ChangeAcademicClass({ record }: { record: AcademicClass }) {
             />
             <TextField control={control} name="room" label="Ruang" />
             <NumberField control={control} name="capacity" label="Kapasitas" help="Paling banyak 60 siswa" />
-            <TextField control={control} name="picketNote" label="Catatan piket" />
+            <TextAreaField control={control} name="picketNote" label="Catatan piket" isLine />
             <SelectField
               control={control}
               name="status"

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
 import { useBodyForm } from '../../../../components/form/body-form.ts'
 import { SelectField, TextField } from '../../../../components/form/fields/fields.tsx'
+import { TextAreaField } from '../../../../components/form/fields/text-area-field.tsx'
 import { RecordDialog } from '../../../../components/form/record-dialog.tsx'
 import { submitForm } from '../../../../components/form/submit-form.ts'
 import { leftAt } from '../../../../components/list/scroll-restoration.ts'
@@ -91,8 +92,8 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
     >
       {() => (
         <>
-          <TextField control={control} name="title" label="Judul kegiatan" required />
-          <TextField control={control} name="theme" label="Tema" required />
+          <TextAreaField control={control} name="title" label="Judul kegiatan" isLine required />
+          <TextAreaField control={control} name="theme" label="Tema" isLine required />
           <SelectField
             control={control}
             name="kind"
@@ -120,7 +121,7 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
               />
             ))}
           </fieldset>
-          <TextField control={control} name="goal" label="Tujuan" />
+          <TextAreaField control={control} name="goal" label="Tujuan" isLine />
           <TextField control={control} name="group" label="Kelompok" />
         </>
       )}

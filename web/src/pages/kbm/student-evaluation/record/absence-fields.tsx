@@ -5,7 +5,7 @@ import { useFieldNote } from '../../../../components/form/form-fields.ts'
 import { Checkbox } from '../../../../ui/inputs/checkbox.tsx'
 import { AbsenceCounts, absenceKinds } from '../absence-counts.tsx'
 import type { CardForm } from './card-values.ts'
-import { TextAreaField } from './text-area-field.tsx'
+import { TextAreaField } from '../../../../components/form/fields/text-area-field.tsx'
 
 /** The recap's counts, and beside them what the homeroom teacher prints instead, with her reason. */
 export function AbsenceFields({ form, absences }: { form: CardForm; absences: StudentEvaluation['absences'] }) {
@@ -30,7 +30,7 @@ export function AbsenceFields({ form, absences }: { form: CardForm; absences: St
               <NumberField key={kind} control={control} name={`override.${kind}`} label={label} required />
             ))}
           </div>
-          <TextAreaField form={form} name="override.reason" label="Alasan" required />
+          <TextAreaField control={form.control} name="override.reason" label="Alasan" required />
         </>
       )}
     </>

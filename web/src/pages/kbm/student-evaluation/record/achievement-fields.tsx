@@ -6,7 +6,7 @@ import { useFieldNote } from '../../../../components/form/form-fields.ts'
 import { newMarkId } from '../../../../offline/state/mark-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { CardForm } from './card-values.ts'
-import { TextAreaField } from './text-area-field.tsx'
+import { TextAreaField } from '../../../../components/form/fields/text-area-field.tsx'
 
 const kinds = achievementKinds.map((value) => ({ value, label: achievementKindLabels[value] }))
 const most = 20
@@ -28,7 +28,7 @@ export function AchievementFields({ form }: { form: CardForm }) {
       <ol className="grid gap-4">
         {fields.map(({ id }, at) => (
           <li key={id} className="grid gap-3 border-b pb-4 last:border-b-0 sm:grid-cols-2">
-            <TextAreaField form={form} name={`achievements.${at}.name`} label="Prestasi" isLine required />
+            <TextAreaField control={control} name={`achievements.${at}.name`} label="Prestasi" isLine required />
             <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-end gap-2">
               <SelectField control={control} name={`achievements.${at}.kind`} label="Jenis" options={kinds} required />
               <Button size="icon" aria-label={`Hapus prestasi ${at + 1}`} onClick={() => remove(at)}>
@@ -36,7 +36,7 @@ export function AchievementFields({ form }: { form: CardForm }) {
               </Button>
             </div>
             <div className="sm:col-span-2">
-              <TextAreaField form={form} name={`achievements.${at}.description`} label="Keterangan" isLine />
+              <TextAreaField control={control} name={`achievements.${at}.description`} label="Keterangan" isLine />
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { attitudeGradeLabels, attitudeGrades } from '@hadir/contract/evaluation/report-card-words.ts'
 import { SelectField } from '../../../../components/form/fields/fields.tsx'
 import type { CardForm } from './card-values.ts'
-import { TextAreaField } from './text-area-field.tsx'
+import { TextAreaField } from '../../../../components/form/fields/text-area-field.tsx'
 
 const options = attitudeGrades.map((value) => ({ value, label: `${value} · ${attitudeGradeLabels[value]}` }))
 
@@ -16,7 +16,7 @@ export const AttitudeFields = ({ form }: { form: CardForm }) => (
       placeholder="Belum diisi"
       required
     />
-    <TextAreaField form={form} name="spiritualText" label="Deskripsi sikap spiritual" />
+    <TextAreaField control={form.control} name="spiritualText" label="Deskripsi sikap spiritual" />
     <SelectField
       control={form.control}
       name="socialGrade"
@@ -25,6 +25,6 @@ export const AttitudeFields = ({ form }: { form: CardForm }) => (
       placeholder="Belum diisi"
       required
     />
-    <TextAreaField form={form} name="socialText" label="Deskripsi sikap sosial" />
+    <TextAreaField control={form.control} name="socialText" label="Deskripsi sikap sosial" />
   </>
 )
