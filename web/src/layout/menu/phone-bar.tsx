@@ -11,7 +11,8 @@ import { lazyOnOpen } from '../../ui/lazy-with-retry.tsx'
 
 const PhoneMenu = lazyOnOpen(async () => (await import('./phone-menu.tsx')).PhoneMenu)
 
-const place = 'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[11px] leading-tight font-medium'
+const place =
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-[11px] leading-tight font-medium'
 
 type PhoneBarProps = { entries: readonly MenuEntry[]; groups: readonly MenuGroup[] }
 
