@@ -23,6 +23,12 @@ export function TextAreaField<V extends FieldValues>(props: TextAreaFieldProps<V
           {...aria}
           disabled={disabled}
           rows={isLine ? 1 : undefined}
+          onKeyDown={(event) => {
+            // As in any box of one line.
+            if (!isLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
           onChange={({ target }) => field.onChange(isLine ? target.value.replaceAll(/[\r\n]+/g, ' ') : target.value)}
           value={text}
         />
