@@ -75,6 +75,15 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
     await page.getByRole('link', { name: 'Susunan' }).click()
     await page.getByRole('button', { name: '60 : 20 : 20' }).click()
+    // Without the scores nobody can be named, so nothing is applied and nothing typed is lost.
+    const scores = /\/subject-evaluation\/[^/]+\/score\?/
+    await page.route(scores, (route) => route.abort('connectionfailed'))
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Belum disimpan, karena siswa yang terdampak belum dapat ditampilkan.')).toBeVisible()
+    await expect(page.getByText('Tidak ada koneksi ke server')).toBeVisible()
+    await expect(page.getByText('Ada yang belum disimpan')).toBeVisible()
+    await expect(page.getByLabel('Tengah semester (STS)')).toHaveValue('20')
+    await page.unroute(scores)
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Nilai 1 siswa berubah')

@@ -9,7 +9,7 @@ import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../http/call-error.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
-import { toastSuccess } from '../../../components/feedback/toast.ts'
+import { toastFailureAs, toastSuccess } from '../../../components/feedback/toast.ts'
 import { useBodyForm } from '../../../components/form/body-form.ts'
 import { errorPaths } from '../../../components/form/field-errors.ts'
 import { showServerErrors } from '../../../components/form/server-errors.ts'
@@ -35,6 +35,13 @@ const formId = 'susunan-penilaian'
 
 /** A list as a whole has no field of its own, so its heading gets the focus. */
 const lists: readonly string[] = ['objectives', 'components']
+
+/** Nothing may be applied before its effect on the students is shown. */
+const showUnknown = (error: Error) =>
+  toastFailureAs(
+    error,
+    `Belum disimpan, karena siswa yang terdampak belum dapat ditampilkan. Isian Anda tetap ada. ${error.message}`,
+  )
 
 const linkedTo = ({ id, semesterNo, academicClass, subject, academicYear }: SubjectEvaluation) => ({
   id,
@@ -86,8 +93,8 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   }
   const save = form.handleSubmit(async (body) => {
     const sent = structuredClone(body)
-    // Without a response the save is tried all the same: it needs the connection too, and reports its failure.
-    const touched = await findAffected({ params, query }, record, sent).catch(() => [])
+    const touched = await findAffected({ params, query }, record, sent).catch(showUnknown)
+    if (touched === undefined) return
     if (touched.length > 0) setAffected({ touched, sent })
     else await write(sent)
   }, focusError)
