@@ -68,6 +68,8 @@ export type StudentResult = {
   skillAutomatic: string | null
   skillDescription: string | null
   isSkillStale: boolean
+  /** A part, knowledge or skill, in which she owes scores has no description. */
+  isUndescribed: boolean
 }
 
 const notDue: CellContent = { state: 'NOT_DUE', value: null }
@@ -121,6 +123,8 @@ export function studentResult(
   const letter = (score: number | null) =>
     setup.curriculum === 'K13' && score !== null ? letterOf(score, setup.threshold) : null
   const isUnder = (score: number | null) => score !== null && score < setup.threshold
+  const description = student.editedFrom === null ? automatic : student.description
+  const skillDescription = skillEditedFrom === null ? skillAutomatic : (student.skillDescription ?? null)
   return {
     final: knowledge.final,
     provisional: knowledge.provisional,
@@ -132,14 +136,32 @@ export function studentResult(
     letter: letter(knowledge.final),
     skillLetter: letter(skill.final),
     automatic,
-    description: student.editedFrom === null ? automatic : student.description,
+    description,
     isStale: isDescriptionStale(student.editedFrom, automatic),
     hasSkill: practical.length > 0,
     skillAutomatic,
-    skillDescription: skillEditedFrom === null ? skillAutomatic : (student.skillDescription ?? null),
+    skillDescription,
     isSkillStale: practical.length > 0 && isDescriptionStale(skillEditedFrom, skillAutomatic),
+    isUndescribed: (knowledge.owed > 0 && description === null) || (skill.owed > 0 && skillDescription === null),
   }
 }
+
+/**
+ * Nothing that she owes is missing from her scores. From a part, knowledge or skill, of which she is exempt altogether
+ * she owes neither a score nor a description: the rapor has a dash there.
+ */
+export const isScored = ({ filled, owed }: Pick<StudentResult, 'filled' | 'owed'>): boolean => filled === owed
+
+/** Her subject may become final and her rapor be locked. */
+export const isFinished = (result: Pick<StudentResult, 'filled' | 'owed' | 'isUndescribed'>): boolean =>
+  isScored(result) && !result.isUndescribed
+
+/** A component counts for the final score. Without any, nobody owes one: the subject is not set up. */
+export function hasFinalScore(setup: Pick<ResultSetup, 'weightLm' | 'weightSts' | 'weightSas'> & Parts): boolean {
+  const weights: Record<string, number> = kindWeights(setup)
+  return setup.components.some(({ kind, isArchived }) => !isArchived && (weights[kind] ?? 0) > 0)
+}
+type Parts = { components: readonly Pick<ResultSetup['components'][number], 'kind' | 'isArchived'>[] }
 
 /**
  * The set-up for mid-semester (TENGAH): without the end of the semester, and of the other components only those already

@@ -135,6 +135,8 @@ const subjectBasis = z.object({
   weightSts: count,
   weightSas: count,
   remedialMode: z.enum(remedialModes),
+  /** No score is missing; absent in older snapshots. */
+  isComplete: z.boolean().optional(),
   components: z.array(
     z.object({
       code: words,

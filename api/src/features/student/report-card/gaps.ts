@@ -1,5 +1,6 @@
 import type { GapKind, ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
+import { hasFinalScore, isScored } from '@hadir/contract/evaluation/student-result.ts'
 import type { ClassMember, SubjectProgress } from '../../subject/subject-evaluation/class-results.ts'
 import type { ClassProgress } from './class-book.ts'
 
@@ -45,12 +46,12 @@ function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress,
   const setup = `/app/trx/subject-evaluation/${subject.id}${query}`
   const about = { subject: { id: subject.id, name: subject.name } }
   const named = (students: typeof of) => students.map(({ member: { id, name } }) => ({ id, name }))
-  if (!subject.evaluationId || subject.components.every(({ isArchived }) => isArchived)) {
+  if (!subject.evaluationId || !hasFinalScore(subject)) {
     return [gap(book, 'NOT_SET_UP', { ...about, path: setup })]
   }
   const gaps: ReportCardGap[] = []
   const sum = (part: 'filled' | 'owed') => of.reduce((total, { result }) => total + result[part], 0)
-  const unfinished = of.filter(({ result }) => result.filled < result.owed)
+  const unfinished = of.filter(({ result }) => !isScored(result))
   // In mid-semester there may be no assessment yet.
   const isNothingAssessed = sum('owed') === 0 && book.period === 'TENGAH'
   if (unfinished.length > 0 || isNothingAssessed) {
@@ -64,7 +65,7 @@ function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress,
       }),
     )
   }
-  const undescribed = of.filter(({ result }) => result.owed > 0 && result.description === null)
+  const undescribed = of.filter(({ result }) => result.isUndescribed)
   if (undescribed.length > 0 && !isNothingAssessed) {
     const path = subject.objectives.length === 0 ? setup : grid
     gaps.push(gap(book, 'DESCRIPTION_MISSING', { ...about, students: named(undescribed), path }))

@@ -2,6 +2,7 @@ import { grades, phaseOf, type Grade, type Level } from '@hadir/contract/labels.
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { achievementKindLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { ActivityKind } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { hasFinalScore, isScored } from '@hadir/contract/evaluation/student-result.ts'
 import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
 import {
   formulaVersion,
@@ -79,7 +80,7 @@ export function snapshotOf(book: ClassBook, member: ClassMember, { setting, repo
       homeroom: { name: info.homeroomName, nip: info.homeroomNip, title: 'Wali Kelas' },
       principal: { ...principalOf(book, setting), title: setting.principal_title },
     },
-    basis: own.map((one) => basisOf(one, member.id)),
+    basis: own.map((one) => basisOf(one, member.id, period)),
   }
 }
 
@@ -120,14 +121,20 @@ function printed({ subject, results }: SubjectResults, studentId: string, period
   }
 }
 
-function basisOf({ subject, results }: SubjectResults, studentId: string): ReportCardSnapshot['basis'][number] {
-  const cells = results.get(studentId)?.cells
+type Basis = ReportCardSnapshot['basis'][number]
+
+function basisOf({ subject, results }: SubjectResults, studentId: string, period: ClassBook['period']): Basis {
+  const found = results.get(studentId)
+  const cells = found?.cells
+  const result = period === 'AKHIR' ? found?.result : found?.mid
+  const isDue = period === 'AKHIR' ? hasFinalScore(subject) : [...results.values()].some(({ mid }) => mid.owed > 0)
   return {
     id: subject.id,
     weightLm: subject.weightLm,
     weightSts: subject.weightSts,
     weightSas: subject.weightSas,
     remedialMode: subject.remedialMode,
+    isComplete: isDue && result !== undefined && isScored(result),
     components: subject.components
       .filter(({ isArchived }) => !isArchived)
       .map(({ id, code, kind, weight }) => {

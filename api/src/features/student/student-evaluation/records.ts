@@ -20,6 +20,7 @@ import { semesterTotals } from '../semester-totals/semester-totals.ts'
 import { gradeOrder, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { participants } from '../../subject/rules.ts'
+import { countsForFinal } from '../../subject/subject-evaluation/rules.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -45,6 +46,17 @@ const owedSubjects = sql`from academic_subject given
     and result.subject_evaluation_id = evaluation.id and result.student_id = student.id
   where given.school_id = student.school_id and given.id in (${taken}) and subject.subject_group <> 'EKSKUL'`
 
+/** As `isScored` and `hasFinalScore` of the contract: under K13 the skill is owed too, and an exempt student owes nothing. */
+const isComplete = {
+  AKHIR: sql<boolean>`result.filled = result.owed and (result.final_score is not null
+    or exists (select from subject_evaluation e
+      join assessment_component c on c.school_id = e.school_id and c.subject_evaluation_id = e.id
+      where e.school_id = evaluation.school_id and e.id = evaluation.id and c.archived_at is null and ${countsForFinal}))`,
+  TENGAH: sql<boolean>`result.mid_filled = result.mid_owed and (result.mid_owed > 0
+    or exists (select from subject_result other where other.school_id = result.school_id
+      and other.subject_evaluation_id = result.subject_evaluation_id and other.mid_owed > 0))`,
+}
+
 /** Of a version `v`. */
 const readersOf = sql`(select count(*) from report_card_receipt receipt
   where receipt.school_id = v.school_id and receipt.report_card_version_id = v.id)`
@@ -62,9 +74,6 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
   const { db, schoolId } = scope
   const period = query.period ?? 'AKHIR'
   const final = sql.ref(period === 'AKHIR' ? 'result.final_score' : 'result.mid_score')
-  // Under K13 the skill is owed too.
-  const isComplete =
-    period === 'AKHIR' ? sql<boolean>`result.filled = result.owed` : sql<boolean>`result.mid_filled = result.mid_owed`
   const { today } = await readSetting(scope)
   const classes = await visibleClasses(scope)
   let found = db
@@ -132,7 +141,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     sql<EvaluationCurriculum>`coalesce(rombel.curriculum, year.curriculum)`.as('curriculum'),
     'term.no as semester_no',
     // In one subquery: finding a student's subjects is the most expensive part.
-    sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(${final}) filter (where ${isComplete}),
+    sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(*) filter (where ${isComplete[period]}),
         'mean', round(avg(${final}) * 10)) ${owedSubjects})`.as('counts'),
     sql<ReportPeriod>`${period}::text`.as('period'),
     sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),

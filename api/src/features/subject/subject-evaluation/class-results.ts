@@ -28,8 +28,8 @@ export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<str
 
 export type ClassResults = { members: ClassMember[]; subjects: SubjectResults[] }
 
-/** What is missing of a result. Only whether a description exists counts: its wording may differ here. */
-type Completeness = Pick<StudentResult, 'filled' | 'owed' | 'description'>
+/** What is missing of a result. */
+type Completeness = Pick<StudentResult, 'filled' | 'owed' | 'isUndescribed'>
 export type SubjectProgress = {
   subject: SubjectOfClass
   results: ReadonlyMap<string, { readonly result: Completeness; readonly mid: Completeness }>

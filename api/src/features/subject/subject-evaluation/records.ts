@@ -16,6 +16,7 @@ import { readSetting } from '../../config/school/rules.ts'
 import { joinedSubjects } from '../academic-subject.ts'
 import { onRapor, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
+import { countsForFinal } from './rules.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
 
@@ -133,10 +134,6 @@ type Counts = Pick<
 >
 const nothing: Counts = { objectives: 0, components: 0, filled: 0, owed: 0, students: 0, mean: null, below: 0 }
 
-/** Components of the final score, as in contract/src/evaluation/final-score.ts. */
-const weighs = sql`case when c.kind in ('LM', 'PH') then e.weight_lm > 0 when c.kind in ('STS', 'PTS') then e.weight_sts > 0
-  when c.kind in ('SAS', 'PAS') then e.weight_sas > 0 else c.kind = 'PRAKTIK' end`
-
 /** One statement for all rows of a page. */
 export async function toRows(
   { db, schoolId }: SchoolScope,
@@ -156,7 +153,7 @@ export async function toRows(
         select sum(coalesce(result.filled, 0)) as filled, count(*) as students,
             -- Whoever has come since the last save has no result yet, and owes what will be held from then on.
             sum(coalesce(result.owed, (select count(*) from assessment_component c where c.school_id = e.school_id
-              and c.subject_evaluation_id = e.id and c.archived_at is null and ${weighs}
+              and c.subject_evaluation_id = e.id and c.archived_at is null and (${countsForFinal} or c.kind = 'PRAKTIK')
               and (c.held_on is null or c.held_on >= of_roster.join_date)))) as owed,
             round(avg(result.final_score) * 10) as mean,
             count(*) filter (where result.final_score < e.threshold or result.skill_score < e.threshold) as below

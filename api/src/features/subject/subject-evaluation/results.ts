@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { midSemester, studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
+import {
+  hasFinalScore,
+  isFinished,
+  midSemester,
+  studentResult,
+  type StudentResult,
+} from '@hadir/contract/evaluation/student-result.ts'
 import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
 import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { Failure } from '../../../platform/failure.ts'
@@ -199,14 +205,11 @@ export async function writeResults(
           mid_skill_description = excluded.mid_skill_description`.execute(db)
 }
 
-/** How many students lack a final score or a description. */
+/** How many students lack a score or a description that they owe; all of them without a component that counts. */
 export async function countUnfinished(scope: SchoolScope, head: EvaluationHead): Promise<number> {
-  const results = await currentResults(scope, head)
-  return results.filter(({ student, result }) => {
-    const isOwed = student.isHere && result.owed > 0
-    const isDescribed = result.description !== null && (!result.hasSkill || result.skillDescription !== null)
-    return isOwed && (result.filled < result.owed || !isDescribed)
-  }).length
+  const subject = await readKnownSubject(scope, head)
+  const owing = (await currentResults(scope, head, { subject })).filter(({ student }) => student.isHere)
+  return hasFinalScore(subject.setup) ? owing.filter(({ result }) => !isFinished(result)).length : owing.length
 }
 
 type Wording = { studentId: string; text: string | null; part: 'KNOWLEDGE' | 'SKILL' }

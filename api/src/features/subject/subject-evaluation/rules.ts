@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { lockCalendarShared, inClosed } from '../../academic-year/rules.ts'
+
+/** Whether a component `c` of an evaluation `e` counts for the final score, as in contract/src/evaluation/final-score.ts. */
+export const countsForFinal = sql<boolean>`case when c.kind in ('LM', 'PH') then e.weight_lm > 0
+  when c.kind in ('STS', 'PTS') then e.weight_sts > 0 when c.kind in ('SAS', 'PAS') then e.weight_sas > 0 else false end`
 
 type OfSemester = { year_id: string; year_name: string; semester_no: number }
 

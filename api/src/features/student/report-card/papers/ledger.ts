@@ -29,6 +29,7 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
   const rows = cards.map(({ member, snapshot }, i) => {
     const own = new Map(snapshot.groups.flatMap(({ subjects }) => subjects.map((one) => [columnOf(one), one] as const)))
     const subjects = [...own.values()]
+    const complete = new Map(snapshot.basis.map(({ id, isComplete }) => [id, isComplete]))
     return {
       no: member.rollNo ?? i + 1,
       studentId: member.id,
@@ -39,7 +40,7 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
         if (!subject) return null
         return { final: subject.final.score, skill: subject.skill?.score ?? null, threshold: subject.threshold }
       }),
-      filled: subjects.filter(isComplete).length,
+      filled: subjects.filter((one) => complete.get(one.id) ?? hasScores(one)).length,
       owed: subjects.length,
       absences: { S: snapshot.absences.S, I: snapshot.absences.I, A: snapshot.absences.A },
     }
@@ -60,4 +61,5 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
   }
 }
 
-const isComplete = ({ final, skill }: Subject) => final.score !== null && (skill === null || skill.score !== null)
+/** For a rapor that was frozen without whether its scores are complete. */
+const hasScores = ({ final, skill }: Subject) => final.score !== null && (skill === null || skill.score !== null)

@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest'
+import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { newId } from '../../../platform/ids.ts'
+import { pdfPages } from '../../../testing/read-pdf.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
+import { readyClass } from './testing-report-card.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+type Kind = 'PH' | 'PTS' | 'PRAKTIK' | 'FORMATIF'
+
+/** VII-A with its subject under K13: the kinds of its components, each with a TP of its own where it is described. */
+async function classUnderK13(kinds: readonly Kind[], { described = true } = {}) {
+  const school = await readyClass(t)
+  const { params, of, at, a, own, teacher, homeroom, setStatus, saveSetup, check, record } = school
+  await t.owner.updateTable('academic_class').set({ curriculum: 'K13' }).where('id', '=', a.academicClassId).execute()
+  for (const id of a.studentIds) await record(id, { spiritualGrade: 'SB', socialGrade: 'B' })
+  await setStatus('DRAFT', 2)
+  const objectives = kinds.map((_, no) => ({ id: newId(), code: `KD${no + 1}`, text: `Menguasai bagian ${no + 1}` }))
+  const components = kinds.map((kind, no) => {
+    const objectiveIds = described ? [objectives[no]!.id] : []
+    return {
+      id: newId(),
+      code: `N${no + 1}`,
+      name: `Nilai ${no + 1}`,
+      kind,
+      weight: 1,
+      objectiveIds,
+      isArchived: false,
+    }
+  })
+  for (const table of ['score_event', 'score', 'subject_result'] as const)
+    await t.owner.deleteFrom(table).where('school_id', '=', own.schoolId).execute()
+  const saved = await saveSetup({ curriculum: 'K13', objectives, components, version: 3 })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  /** A row for each student, a score for each component; null: exempt. */
+  const write = async (rows: readonly (readonly (number | null)[])[]) => {
+    const cells = rows.flatMap((row, student) =>
+      row.map((value, component) => {
+        const place = { component, student, rev: 0 }
+        return value === null
+          ? { ...place, state: 'EXEMPT' as const, reason: 'Cedera tangan' }
+          : { ...place, state: 'SCORE' as const, value }
+      }),
+    )
+    const body = { componentIds: components.map(({ id }) => id), studentIds: [...a.studentIds], cells }
+    expect((await t.call(scoreEndpoints.save, { ...at, body }, teacher)).status).toBe(200)
+  }
+  const complete = async (period: 'AKHIR' | 'TENGAH' = 'AKHIR') => {
+    const query = { ...of, period, pageSize: 100 as const }
+    const { data } = (await t.call(studentEvaluationEndpoints.list, { params, query }, homeroom)).body
+    const ledger = (await t.call(reportCardPaperEndpoints.ledger, { params, query: { ...of, period } }, homeroom)).body
+    const ofList = data.map((one) => `${one.complete}/${one.subjects}`)
+    expect(ledger.data.rows.map(({ filled, owed }) => `${filled}/${owed}`)).toEqual(ofList)
+    return ofList
+  }
+  const gaps = async () =>
+    (await check()).gaps.map(({ kind, students }) => [kind, ...students.map(({ id }) => a.studentIds.indexOf(id))])
+  const paper = async (studentId: string) => {
+    const search = new URLSearchParams({ ...of, semesterNo: '1' })
+    const url = `/api/v1/student/${own.schoolId}/student-evaluation/${studentId}/paper?${search}`
+    const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom)}` }
+    return (await pdfPages((await t.app.inject({ url, headers })).rawPayload)).join(' ')
+  }
+  return { ...school, write, complete, gaps, paper }
+}
+
+test('a student of K13 exempt from all practice lacks nothing, in final, lock, lists and leger', async () => {
+  const { a, write, complete, gaps, paper, setStatus, lock } = await classUnderK13(['PH', 'PTS', 'PRAKTIK'])
+  await write([
+    [800, 800, null],
+    [800, 800, 900],
+    [null, null, 900],
+  ])
+  for (const period of ['AKHIR', 'TENGAH'] as const) expect(await complete(period)).toEqual(['1/1', '1/1', '1/1'])
+  expect(await gaps()).toEqual([['SUBJECT_NOT_FINAL']])
+  const final = await setStatus('FINAL', 4)
+  expect(final.status, final.body.message).toBe(200)
+  expect((await lock()).body.data).toEqual({ locked: 3 })
+  expect(await complete()).toEqual(['1/1', '1/1', '1/1'])
+  expect(await paper(a.studentIds[0] ?? '')).toMatch(
+    /Pengetahuan.*Matematika 75 80 C.*Keterampilan.*Matematika 75 – –/s,
+  )
+})
+
+test('under K13 a practical score without a description keeps the rapor open, as it does final', async () => {
+  const { write, gaps, complete, setStatus } = await classUnderK13(['PH', 'PRAKTIK'], { described: false })
+  await write([
+    [null, 900],
+    [800, null],
+    [null, null],
+  ])
+  expect(await complete()).toEqual(['1/1', '1/1', '1/1'])
+  expect(await gaps()).toEqual([['DESCRIPTION_MISSING', 0, 1], ['SUBJECT_NOT_FINAL']])
+  expect((await setStatus('FINAL', 4)).body).toMatchObject({ code: 'EVALUATION_INCOMPLETE' })
+})
+
+test('a subject of K13 without practice is complete with its knowledge', async () => {
+  const { write, complete, gaps } = await classUnderK13(['PH', 'PTS'])
+  await write([[800, 800], [800], [700, 900]])
+  expect(await complete()).toEqual(['1/1', '0/1', '1/1'])
+  expect(await gaps()).toEqual([['SCORES_MISSING', 1], ['SUBJECT_NOT_FINAL']])
+})
+
+test.each([['FORMATIF'], ['PRAKTIK']] as const)(
+  'a subject with %s alone has no final score: not set up',
+  async (kind) => {
+    const { write, complete, gaps, setStatus } = await classUnderK13([kind])
+    await write([[800], [800], [800]])
+    expect(await complete()).toEqual(['0/1', '0/1', '0/1'])
+    expect(await gaps()).toEqual([['NOT_SET_UP']])
+    expect((await setStatus('FINAL', 4)).body).toMatchObject({ code: 'EVALUATION_INCOMPLETE' })
+  },
+)
