@@ -154,6 +154,21 @@ test('most students are present, a few percent are not', async () => {
   }
 })
 
+test('results are stored as the product stores them, at mid-semester too', async () => {
+  const { db } = await filled('2026-11-26T03:00:00Z')
+  // Of a half done subject two of three components in use are owed; of one just set up nothing is assessed yet.
+  const stored = await rows(
+    db,
+    `select distinct e.status, r.owed, r.mid_owed, r.mid_filled, r.mid_score is not null as scored,
+        r.mid_description is not null as described
+      from subject_result r join subject_evaluation e on e.id = r.subject_evaluation_id
+      where r.mid_owed is distinct from (case when r.filled = 0 then 0 else least(r.owed - 1, r.filled) end)
+        or r.mid_filled is distinct from r.mid_owed or (r.mid_score is null) <> (r.mid_owed = 0)
+        or (r.mid_description is null) <> (r.mid_owed = 0)`,
+  )
+  expect(stored).toEqual([])
+})
+
 test('scores are in every state, of subjects and rapor in every state', async () => {
   const { db } = await filled('2026-11-18T02:00:00Z')
   const states = async (table: string, column = 'state') =>

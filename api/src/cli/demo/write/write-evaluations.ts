@@ -1,6 +1,7 @@
-import { studentResult } from '@hadir/contract/evaluation/student-result.ts'
+import { midSemester, studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { CellContent, ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
 import { addDays } from '@hadir/contract/dates/dates.ts'
+import { writeResults } from '../../../features/subject/subject-evaluation/results.ts'
 import type { ExampleYear } from '../calendar.ts'
 import type { ExampleClass } from '../people.ts'
 import type { Place } from './write-school.ts'
@@ -167,19 +168,23 @@ async function writeEvaluation({ db, random, now, schoolId: school_id }: Place, 
     await db.insertInto('score').values(scores).execute()
     await db.insertInto('score_event').values(scores).execute()
   }
+  const linked = {
+    ...setup,
+    components: setup.components.map((part) => ({ ...part, objectiveIds: idsOf(setup, part.of) })),
+  }
+  const middle = midSemester(linked, new Set(filled.map(({ id }) => id)))
   const results = one.students.map((student) => {
     const cells = new Map<string, CellContent>()
     for (const { student_id, component_id, state, value, remedial } of scores)
       if (student_id === student.id) cells.set(component_id, { state, value, remedial })
-    const result = studentResult(
-      { ...setup, components: setup.components.map((part) => ({ ...part, objectiveIds: idsOf(setup, part.of) })) },
-      { name: student.name, joinDate: student.join, description: null, editedFrom: null },
-      cells,
-    )
-    const { final: final_score, skill: skill_score, filled: count, owed, description } = result
-    return { ...of, student_id: student.id, final_score, skill_score, filled: count, owed, description }
+    const graded = { name: student.name, joinDate: student.join, description: null, editedFrom: null }
+    return {
+      studentId: student.id,
+      result: studentResult(linked, graded, cells),
+      mid: studentResult(middle, graded, cells),
+    }
   })
-  await db.insertInto('subject_result').values(results).execute()
+  await writeResults({ db, schoolId: school_id }, [{ evaluationId, results }])
 }
 
 const idsOf = (setup: { objectives: readonly { id: string }[] }, measured: readonly number[]) =>
