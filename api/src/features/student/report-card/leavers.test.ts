@@ -130,6 +130,17 @@ test('a server that was off on the day freezes a leaver when it is back', async 
   expect((await snapshot(leaver)).snapshot).toMatchObject({ leftOn: '2026-09-18', reportDate: '2026-09-18' })
 })
 
+test.each([
+  ['2026-10-02', true],
+  ['2026-10-03', false],
+])('a server that was off from 18 September until %s freezes a leaver: %s', async (date, isFrozen) => {
+  const { own, leaver, exit: leave, snapshot } = await unfinishedClass()
+  await leave('2026-09-18')
+  t.clock.moveTo(`${date}T00:05:00+07:00`)
+  await runDailyJobs({ schoolId: own.schoolId, kind: 'PLAN', date }, t.jobParts)
+  expect((await snapshot(leaver)).isFrozen).toBe(isFrozen)
+})
+
 test('a returning student’s rapor can be written again', async () => {
   const { own, leaver, exit: leave, snapshot, send, score, record } = await unfinishedClass()
   await leave('2026-09-15')

@@ -77,6 +77,8 @@ test('a correction is the next version, and the previous one is marked as replac
     [1, 'DIGANTI'],
   ])
   expect(new Set(all.map(({ publicId }) => publicId)).size).toBe(2)
+  // Random (version 4): nobody finds another rapor by counting or by the time of publication.
+  for (const { publicId } of all) expect(publicId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab]/)
   const old = { params: { ...params, id: first, versionId: v1?.id ?? '' } }
   expect((await t.call(reportCardEndpoints.version, old, own.admin)).body.data.note).toBe('Tekun dan mau bertanya.')
   expect((await stored())[0]?.snapshot).toEqual(before[0]?.snapshot)

@@ -47,6 +47,19 @@ test('a record has both counts of absence, a version and a history', async () =>
   expect(history.body.data.map(({ action }) => action)).toEqual(['CHANGED', 'CHANGED', 'CREATED'])
 })
 
+test('achievements are on the rapor of the end of the semester, not of its middle', async () => {
+  const { a, one, record, homeroom } = await readyClass(t)
+  const [id = ''] = a.studentIds
+  const achievements = [{ id: newId(), kind: 'AKADEMIK' as const, name: 'Juara 1 OSN', description: null }]
+  await record(id, { achievements })
+  const printed = async (period: 'TENGAH' | 'AKHIR') => {
+    const at = { params: one(id).params, query: { ...one(id).query, period } }
+    return (await t.call(reportCardEndpoints.snapshot, at, homeroom)).body.data.snapshot.achievements
+  }
+  expect(await printed('AKHIR')).toEqual([{ kind: 'Akademik', name: 'Juara 1 OSN', description: null }])
+  expect(await printed('TENGAH')).toEqual([])
+})
+
 test('the list finds missing notes', async () => {
   const { own, params, a, of, record, homeroom } = await readyClass(t)
   const [first = '', ...others] = a.studentIds
