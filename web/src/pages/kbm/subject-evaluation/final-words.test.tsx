@@ -18,7 +18,13 @@ test('on a phone a row says what is missing, or the final score and whether it i
 test('on a phone a row of K13 with practice has both scores', () => {
   const both = { hasSkill: true, final: 93, skill: 74, isSkillBelow: true }
   expect(shown(both, 'KKM')).toBe('pengetahuan 93, keterampilan 74 ▼ di bawah KKM')
-  expect(shown({ ...both, final: null, skill: null, isSkillBelow: false }, 'KKM')).toBe(
+  expect(shown({ ...both, final: null, skill: null, isSkillBelow: false, filled: 3 }, 'KKM')).toBe(
     'pengetahuan belum lengkap, keterampilan belum lengkap',
   )
+})
+
+test('a part of K13 of which a student is exempt altogether is not called incomplete', () => {
+  const exempt = { hasSkill: true, skill: null, filled: 2, owed: 2 }
+  expect(shown({ ...exempt, final: 93 }, 'KKM')).toBe('pengetahuan 93, keterampilan tidak wajib')
+  expect(shown({ ...exempt, final: null, skill: 80 }, 'KKM')).toBe('pengetahuan tidak wajib, keterampilan 80')
 })

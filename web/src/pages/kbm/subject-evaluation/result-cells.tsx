@@ -1,3 +1,4 @@
+import { isScored } from '@hadir/contract/evaluation/student-result.ts'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Result } from './student-results.ts'
@@ -17,7 +18,10 @@ export const ResultCells = memo(function ResultCells({ result, hasSkill, name, s
   const number = (score: number | null, provisional: number | null, { isBelow, letter }: Look) => (
     <div role="gridcell" className="content-center border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums">
       {score === null ? (
-        <span className="text-soft" title={`Belum lengkap ${result.filled}/${result.owed}`}>
+        <span
+          className="text-soft"
+          title={isScored(result) ? 'Tidak wajib' : `Belum lengkap ${result.filled}/${result.owed}`}
+        >
           {provisional === null ? '–' : `(${provisional})`}
         </span>
       ) : (
