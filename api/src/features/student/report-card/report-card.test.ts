@@ -50,7 +50,7 @@ test('a record has both counts of absence, a version and a history', async () =>
 test('achievements are on the rapor of the end of the semester, not of its middle', async () => {
   const { a, one, record, homeroom } = await readyClass(t)
   const [id = ''] = a.studentIds
-  const achievements = [{ id: newId(), kind: 'AKADEMIK' as const, name: 'Juara 1 OSN', description: null }]
+  const achievements = [{ id: newId(), kind: 'AKADEMIK' as const, name: 'Juara 1 OSN' }]
   await record(id, { achievements })
   const printed = async (period: 'TENGAH' | 'AKHIR') => {
     const at = { params: one(id).params, query: { ...one(id).query, period } }

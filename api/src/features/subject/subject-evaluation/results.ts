@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import {
   hasFinalScore,
   isFinished,
@@ -182,7 +182,7 @@ const storedOf = (evaluationId: string | null, { studentId, result, mid }: Store
 
 /** For any number of evaluations; results not among them stay. */
 export async function writeResults(
-  { db, schoolId }: Pick<SchoolScope, 'db' | 'schoolId'>,
+  { db, schoolId }: { db: QueryExecutorProvider; schoolId: string },
   evaluations: readonly { evaluationId: string | null; results: readonly Stored[] }[],
 ): Promise<void> {
   const rows = evaluations.flatMap(({ evaluationId, results }) => results.map((one) => storedOf(evaluationId, one)))
