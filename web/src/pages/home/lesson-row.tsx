@@ -2,10 +2,11 @@ import { type SheetState, sheetStateLabels } from '@hadir/contract/attendance/da
 import { formatLongDate, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Dot } from '../../ui/dot.tsx'
 import { Card } from './card.tsx'
 
 type Day = { isSchoolDay: boolean; holiday: string | null }
@@ -68,9 +69,14 @@ export function LessonRow({ lesson, time, facts, period, sheet }: LessonRowProps
       <span className="min-w-0">
         <span className="block leading-snug font-semibold">{lesson.subject.name}</span>
         <span className="block text-sm text-soft">
-          {facts.filter(Boolean).join(' · ')}
-          {period && '\u00a0· '}
-          <span className="whitespace-nowrap max-[15rem]:whitespace-normal">{period}</span>
+          {[...facts, period].filter(Boolean).map((fact, at) => (
+            <Fragment key={at}>
+              {at > 0 && <Dot />}
+              <span className={fact === period ? 'whitespace-nowrap max-[15rem]:whitespace-normal' : undefined}>
+                {fact}
+              </span>
+            </Fragment>
+          ))}
         </span>
       </span>
       <span className="flex items-center gap-2">

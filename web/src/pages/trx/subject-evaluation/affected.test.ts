@@ -116,9 +116,11 @@ test('under K13 a changed skill and a changed predikat count too', () => {
   )
   const [ph, first, second] = fieldsOf(grid).components ?? []
   const heavier = { components: [ph, { ...first, weight: 3 }, second] }
-  expect(affected(grid, heavier, 'KKM')).toEqual([['Siswa 1', '80 C, keterampilan 80 C', '80 C, keterampilan 85 B']])
+  expect(affected(grid, heavier, 'KKM')).toEqual([
+    ['Siswa 1', '80\u00a0C, keterampilan 80\u00a0C', '80\u00a0C, keterampilan 85\u00a0B'],
+  ])
   expect(affected(grid, { threshold: 85 }, 'KKM')).toEqual([
-    ['Siswa 1', '80 C, keterampilan 80 C', '80 D (di bawah KKM), keterampilan 80 D (di bawah KKM)'],
-    ['Siswa 2', '95 A, keterampilan 80 C', '95 B, keterampilan 80 D (di bawah KKM)'],
+    ['Siswa 1', '80\u00a0C, keterampilan 80\u00a0C', '80\u00a0D (di bawah KKM), keterampilan 80\u00a0D (di bawah KKM)'],
+    ['Siswa 2', '95\u00a0A, keterampilan 80\u00a0C', '95\u00a0B, keterampilan 80\u00a0D (di bawah KKM)'],
   ])
 })

@@ -43,10 +43,10 @@ const sidesOf = ({ final, isBelow, letter, hasSkill, skill, isSkillBelow, skillL
   skillLetter,
 })
 
-/** "74 (di bawah KKTP)", or under K13 "80 B, keterampilan 70 D (di bawah KKM)". */
+/** "74 (di bawah KKTP)", or under K13 "80 B, keterampilan 70 D (di bawah KKM)"; a score and its letter on one line. */
 export function sideWords(sides: Sides, threshold: string): string {
   const part = (score: number | null, letter: string | null, isBelow: boolean) =>
-    `${score ?? 'belum lengkap'}${letter ? ` ${letter}` : ''}${isBelow ? ` (di bawah ${threshold})` : ''}`
+    `${score ?? 'belum lengkap'}${letter ? `\u00a0${letter}` : ''}${isBelow ? ` (di bawah ${threshold})` : ''}`
   const final = part(sides.final, sides.letter, sides.isBelow)
   return sides.hasSkill ? `${final}, keterampilan ${part(sides.skill, sides.skillLetter, sides.isSkillBelow)}` : final
 }
