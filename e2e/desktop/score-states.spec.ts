@@ -28,12 +28,17 @@ test('the score grid passes axe in either theme, whatever its cells’ states', 
   await lookAndClose('achieved by hand')
 
   await cell(page, 2, 3).focus()
-  await paste(page, '77\tabc\n101\t78')
+  await paste(page, '77\tDB\n101\t78')
   await expect(dialog).toContainText('2 masuk, 2 ditolak')
   await expectFaultless(page, 'a paste')
   await page.getByRole('button', { name: 'Tempel', exact: true }).click()
   await expect(cell(page, 2, 4)).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 2, 4)).toHaveAttribute('data-mark', '!')
+  await page.getByRole('button', { name: 'Lihat', exact: true }).click()
+  await expect(cell(page, 3, 3)).toBeFocused()
+  // With its name: she goes on to another score while the reason is still shown.
+  const whose = (await cell(page, 3, 3).getAttribute('aria-label'))!.split(':')[0]!
+  await expect(page.locator('.page-foot')).toContainText(`${whose}: Bukan nilai`)
   await cell(page, 2, 3).focus()
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(`Shift+${key}`)
   await expectFaultless(page, 'refused scores in a chosen range')

@@ -2,27 +2,31 @@ import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../../../offline/scores/score-edits.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
-type Identified = readonly { id: string }[]
+type Students = readonly { id: string; name: string }[]
+type Components = readonly { id: string; code: string }[]
 
 /** Goes through the refused and conflicting scores of a class of 40, component by component, and says what is wrong. */
-export function useLook(sheet: ScoreSheet, { students, components }: { students: Identified; components: Identified }) {
+export function useLook(sheet: ScoreSheet, { students, components }: { students: Students; components: Components }) {
   const [sought, setSought] = useState<Place | null>(null)
   const wrong =
     sheet.refused + sheet.conflicts === 0
       ? []
-      : components.flatMap(({ id: componentId }) =>
-          students.flatMap(({ id: studentId }) => {
+      : components.flatMap(({ id: componentId, code }) =>
+          students.flatMap(({ id: studentId, name }) => {
             const edit = sheet.editOf({ componentId, studentId })
-            return edit && edit.status !== 'waiting' ? [{ componentId, studentId, why: edit.why }] : []
+            return edit && edit.status !== 'waiting'
+              ? [{ componentId, studentId, why: edit.why, whose: `${name}, ${code}` }]
+              : []
           }),
         )
   const last = wrong.findIndex((one) => isSame(one, sought))
   const next = wrong[last + 1] ?? wrong[0]
+  const seen = wrong[last]
   const reasons = new Set(wrong.map(({ why }) => why))
   return {
     sought,
-    /** Of the score looked at, or of all of them. */
-    why: wrong[last]?.why ?? (reasons.size === 1 ? wrong[0]?.why : undefined),
+    /** Of the score looked at, with its name because the teacher may be at another by now; or of all of them. */
+    why: reasons.size === 1 ? wrong[0]?.why : seen?.why && `${seen.whose}: ${seen.why}`,
     look: next && (() => setSought({ componentId: next.componentId, studentId: next.studentId })),
   }
 }
