@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { queryOptionsOf } from '../../../http/query.ts'
+import { UnreachableNote } from '../../../components/feedback/unreachable-note.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { notFound, useExistingId } from '../../../components/form/record-id.ts'
 import { ListSkeleton } from '../../../components/list/list-skeleton.tsx'
@@ -61,7 +62,8 @@ function ImportBatchView({ kind }: { kind: ImportKind }) {
         <Badge tone={importStateLook[batch.state].tone}>{importStateLook[batch.state].label}</Badge>
       </header>
       {isBusy(batch.state) && (
-        <div className="rounded-surface border bg-surface p-4">
+        <div className="grid gap-3 rounded-surface border bg-surface p-4">
+          <UnreachableNote of={requested} />
           <Progress
             label={`Menulis ${batch.progress.done} dari ${batch.progress.total}. Halaman ini boleh ditinggalkan.`}
             value={batch.progress.done}

@@ -7,6 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure } from '../../../../components/feedback/toast.ts'
+import { UnreachableNote } from '../../../../components/feedback/unreachable-note.tsx'
 import { saveFile } from '../../../../components/files/save-file.ts'
 import { queryOptionsOf, useEndpointMutation } from '../../../../http/query.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
@@ -117,6 +118,7 @@ export function PrintDialog({ target, classes, onClose }: PrintDialogProps) {
           max={print.state === 'done' ? 1 : print.progress.total}
         />
       )}
+      {isRunning && <UnreachableNote of={state} />}
       {print?.failure && (
         <p role="alert" className="rounded-control bg-danger-tint p-3 font-medium text-danger">
           {print.failure}

@@ -11,6 +11,7 @@ import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowUpWideNarrow } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { UnreachableNote } from '../../../../components/feedback/unreachable-note.tsx'
 import { queryOptionsOf } from '../../../../http/query.ts'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { useExistingId } from '../../../../components/form/record-id.ts'
@@ -99,6 +100,7 @@ export function RolloverPage() {
           text: 'Rencana memuat siswa yang masih mempunyai kelas pada tahun pelajaran ini.',
         }}
       >
+        {isMoving(plan.state) && <UnreachableNote of={requested} />}
         <RolloverState yearId={id} plan={plan} />
         {isOpen && picked.size > 0 && (
           <DecideBar yearId={id} plan={plan} picked={[...picked]} onDone={() => setPicked(new Set())} />
