@@ -6,7 +6,7 @@ import { otherPage } from './access/people.ts'
 import { expectFit, faultsIn } from './fit.ts'
 import { scoreWholeClass } from './full-class.ts'
 import { readNotice } from './page-clock.ts'
-import { smallTargets } from './pressing.ts'
+import { expectPressable, smallTargets } from './pressing.ts'
 import { admin, homeroomTeacher, schoolMorning } from './school-morning.ts'
 import { enterAs, openHome } from './session.ts'
 import { expect, productTest } from './test.ts'
@@ -155,8 +155,14 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await expectFit(page, 'the lock of a class')
     // The last school day of the semester.
     await expect(dialog.getByLabel('Tanggal rapor')).toHaveValue('18/12/2026')
-    await dialog.getByLabel('Tanggal rapor').fill('18/12/2026')
-    await dialog.getByRole('button', { name: 'Kunci', exact: true }).click()
+    const lock = dialog.getByRole('button', { name: 'Kunci', exact: true })
+    await page.context().setOffline(true)
+    await lock.click()
+    await expect(page.getByLabel('Tutup pemberitahuan')).toBeVisible()
+    for (const button of await dialog.locator('footer button').all()) await expectPressable(button, 'below a notice')
+    await page.getByLabel('Tutup pemberitahuan').click()
+    await page.context().setOffline(false)
+    await lock.click()
     await readNotice(page, `${students.length} rapor dikunci`)
     await expect(page.getByText('Terkunci').first()).toBeVisible()
   })
@@ -169,10 +175,11 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await expectFit(mother, 'no rapor yet')
   })
 
-  const act = async (name: string, verb: string, reason?: string) => {
+  const act = async (name: string, verb: string, { reason, count }: { reason?: string; count?: string } = {}) => {
     await page.getByRole('button', { name: 'Lainnya' }).click()
     await page.getByRole('menuitem', { name }).click()
     const dialog = page.getByRole('dialog', { name })
+    if (count) await expect(dialog.getByRole('status')).toHaveText(count)
     if (reason) {
       await dialog.getByRole('button', { name: verb, exact: true }).click()
       await expect(dialog.getByText('Tulis alasannya', { exact: false })).toBeVisible()
@@ -184,7 +191,7 @@ test('a class is locked without gaps; a mother reads the published rapor and its
 
   await test.step('published: the mother finds it on her home, and her opening is recorded once', async () => {
     await page.goto(list)
-    await act('Terbitkan rapor', 'Terbitkan')
+    await act('Terbitkan rapor', 'Terbitkan', { count: `${students.length} rapor akan diterbitkan.` })
     await openHome(mother)
     const card = mother.getByRole('region', { name: 'Rapor' })
     await expect(card).toContainText('Baru')
@@ -207,7 +214,7 @@ test('a class is locked without gaps; a mother reads the published rapor and its
     await expect(page.getByText('Untuk mengubahnya, buka kuncinya dahulu.')).toBeVisible()
     const versions = page.getByRole('list', { name: 'Versi rapor' })
     await expect(versions.getByRole('list', { name: 'Pembaca versi 1' }).getByRole('listitem')).toHaveCount(1)
-    await act('Buka kunci rapor', 'Buka kunci', 'Catatan perlu diperbaiki')
+    await act('Buka kunci rapor', 'Buka kunci', { reason: 'Catatan perlu diperbaiki' })
     await expect(page.getByText('v1 masih terbit', { exact: false })).toBeVisible()
     await cardNote(page).fill('Baik sekali, pertahankan.')
     await page.getByRole('button', { name: 'Simpan', exact: true }).click()
@@ -234,10 +241,10 @@ test('a class is locked without gaps; a mother reads the published rapor and its
   })
 
   await test.step('withdrawn: the family reads that it was, and opens it no more', async () => {
-    await act('Tarik rapor', 'Tarik', 'Salah menulis keputusan')
+    await act('Tarik rapor', 'Tarik', { reason: 'Salah menulis keputusan' })
     await expect(page.getByText('Salah menulis keputusan')).toBeVisible()
     await mother.goto('/app/kbm/student-evaluation')
-    await expect(mother.getByText(/ditarik sekolah .*Versi baru menyusul/)).toBeVisible()
+    await expect(mother.getByText(/ditarik sekolah \d\d\/\d\d\/\d{4}, tidak berlaku lagi$/)).toBeVisible()
     await expect(mother.getByRole('main').getByRole('link')).toHaveCount(0)
   })
 })

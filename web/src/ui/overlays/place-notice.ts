@@ -2,7 +2,8 @@ const pressable = 'a, button, input, select, textarea, summary, [role=button], [
 /** What people read: figures and the facts of a record. */
 const readings = 'dd'
 const gap = 8
-const lifts = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72]
+/** On a page a notice stays near its usual place; in a dialog it may be anywhere. */
+const pageLifts = 10
 /** A save is often announced on the way to another screen, whose rows load later. */
 const lookAgainMs = 300
 
@@ -10,7 +11,8 @@ type Box = { top: number; bottom: number; left: number; right: number }
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-const dialogs = () => [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+/** Alert dialogs too. */
+const dialogs = () => [...document.querySelectorAll('[role$=dialog]')]
 
 /** The visible elements of a kind; with a dialog open only those inside it. */
 function boxesOf(kind: string, notice: Element): Box[] {
@@ -65,7 +67,8 @@ function freeTopOf(notice: Element, height: number): number | undefined {
  * nothing.
  */
 function liftOf(notice: Element, height: number): number | null {
-  if (!phoneBar() || hasFoot()) return null
+  const isInDialog = dialogs().length > 0
+  if (!isInDialog && (!phoneBar() || hasFoot())) return null
   const { left, right } = notice.getBoundingClientRect()
   const lower = window.innerHeight - heightBelow()
   const upper = Math.max(0, ...phoneHead().map((head) => head.getBoundingClientRect().bottom))
@@ -81,7 +84,9 @@ function liftOf(notice: Element, height: number): number | null {
   }
   return leastLeft(0) === Infinity
     ? null
-    : lifts.reduce((best, lift) => (leastLeft(lift) > leastLeft(best) ? lift : best))
+    : Array.from({ length: isInDialog ? (lower - height) / gap - 1 : pageLifts }, (_, at) => at * gap).reduce(
+        (best, lift) => (leastLeft(lift) > leastLeft(best) ? lift : best),
+      )
 }
 
 /**

@@ -10,6 +10,7 @@ import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
+import { Dotted } from '../../../ui/dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Card } from '../card.tsx'
 
@@ -37,13 +38,15 @@ export function OwnReportCards({ schoolId, isNamed, children }: OwnReportCardsPr
                   <span className="min-w-0 flex-1">
                     <span className="block font-semibold">{raporTitle(card)}</span>
                     <span className="block text-sm text-soft">
-                      {[
-                        isNamed && card.student.name,
-                        card.academicClass.name,
-                        `terbit ${formatDate(localDate(card.publishedAt))}`,
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      <Dotted
+                        text={[
+                          isNamed && card.student.name,
+                          card.academicClass.name,
+                          `terbit ${formatDate(localDate(card.publishedAt))}`,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      />
                     </span>
                   </span>
                   {!card.isRead && <Badge tone="accent">Baru</Badge>}

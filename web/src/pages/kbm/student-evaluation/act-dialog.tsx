@@ -9,6 +9,7 @@ import { tooLong } from '../../../components/form/fields/too-long.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
+import { ActCount } from './act-count.tsx'
 import { actWords, type ClassAct } from './act-words.ts'
 import type { RaporSemester } from './rapor-semester.ts'
 
@@ -84,6 +85,7 @@ export function RaporActDialog({ act, target, classes, onDone, onClose }: RaporA
           )}
         </Field>
       )}
+      {classId && target.studentIds?.length !== 1 && <ActCount act={act} of={ofClass} chosen={target.studentIds} />}
       {words.reasonHelp && (
         <LimitedText
           label="Alasan"

@@ -13,6 +13,7 @@ import { queryOptionsOf } from '../../../../http/query.ts'
 import { useSession } from '../../../../session/store.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import { Dot } from '../../../../ui/dot.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 
 /** The published rapor of the user or of her children, the newest first. */
@@ -73,7 +74,9 @@ const Withdrawn = ({ card, at }: { card: ListedReportCard; at: string }) => (
   <p className="min-h-16 px-4 py-2.5">
     <span className="block font-semibold">{raporTitle(card)}</span>
     <span className="block text-sm text-soft">
-      {card.academicClass.name} · ditarik sekolah {formatDate(localDate(Date.parse(at)))}. Versi baru menyusul.
+      {card.academicClass.name}
+      <Dot />
+      ditarik sekolah {formatDate(localDate(Date.parse(at)))}, tidak berlaku lagi
     </span>
   </p>
 )
@@ -83,8 +86,15 @@ const CardLink = ({ card }: { card: ListedReportCard }) => (
     <span className="min-w-0 flex-1">
       <span className="block font-semibold">{raporTitle(card)}</span>
       <span className="block text-sm text-soft">
-        {card.academicClass.name} · terbit {formatDate(localDate(Date.parse(card.publishedAt)))}
-        {card.no > 1 && ` · versi\u00a0${card.no}`}
+        {card.academicClass.name}
+        <Dot />
+        terbit {formatDate(localDate(Date.parse(card.publishedAt)))}
+        {card.no > 1 && (
+          <>
+            <Dot />
+            {`versi\u00a0${card.no}`}
+          </>
+        )}
       </span>
     </span>
     {!card.isRead && <Badge tone="accent">Baru</Badge>}

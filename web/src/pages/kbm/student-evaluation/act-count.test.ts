@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { countWords } from './act-count.tsx'
+
+const card = (state: 'DRAFT' | 'TERKUNCI' | 'TERBIT' | 'DITARIK', published?: 'TERBIT' | 'DITARIK') => ({
+  state,
+  published: published ? { id: '1', no: 1, state: published, publishedAt: '', readers: 0 } : null,
+})
+
+test('before an action on a class its window says how many rapor it changes', () => {
+  const locked = [card('TERKUNCI'), card('TERKUNCI', 'TERBIT')]
+  expect(countWords('publish', locked)).toBe('2 rapor akan diterbitkan')
+  expect(countWords('publish', [...locked, card('DRAFT'), card('TERBIT', 'TERBIT'), card('DITARIK', 'DITARIK')])).toBe(
+    '3 rapor akan diterbitkan, termasuk 1 yang pernah ditarik, 1 belum dikunci dan tidak ikut',
+  )
+  expect(countWords('publish', [card('TERBIT', 'TERBIT')])).toBe('Tidak ada rapor yang dapat diterbitkan')
+  expect(countWords('unlock', [...locked, card('DRAFT')])).toBe('2 rapor akan dibuka kuncinya')
+  expect(countWords('withdraw', [...locked, card('DRAFT', 'TERBIT')])).toBe('2 rapor akan ditarik')
+})
