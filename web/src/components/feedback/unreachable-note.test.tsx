@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ConnectionError } from '../../http/call-error.ts'
 import { UnreachableNote } from './unreachable-note.tsx'
 
-test('beside a job’s progress a lost connection is named from the first failure on, until the next answer', () => {
+test('a job’s progress names a lost connection from the first failure until the next answer', () => {
   const lost = new ConnectionError(null)
   const shown = (error: Error | null, failureReason: Error | null) =>
     renderToStaticMarkup(<UnreachableNote of={{ error, failureReason }} />)
