@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { archiveTables, gone, notBrought } from '@hadir/contract/config/school/archive-tables.ts'
 import { testApp } from '../../../../testing/test-app.ts'
 import { newSchool } from '../../../../testing/test-school.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { sha256 } from './archive-file.ts'
 import { archivedTables } from './tables.ts'
 import { archiveSteps, type Forged, type Row } from './testing-archive.ts'
@@ -186,6 +187,12 @@ describe('an archive is restored whole or not at all', () => {
       'a number that is text',
       change('class', { order_no: '1; drop table class' }),
       'Kelas yang tetap dari tahun ke tahun, order_no',
+    ],
+    ['a row twice', ({ rowsOf }) => rowsOf('teacher', (rows) => [...rows, rows[0]!]), 'Guru, baris yang sama'],
+    [
+      'a student in two classes at once',
+      ({ rowsOf }) => rowsOf('enrollment', (rows) => [...rows, { ...rows[0], id: newId() }]),
+      'baris yang sama atau bertumpang tindih',
     ],
     [
       'fewer rows than it says',

@@ -46,7 +46,7 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
         throw refusedByDatabase(error, name)
       })
     }
-    if (written !== rowsIn(table) && !mayBeFewer.includes(name)) throw new Failure('SCHOOL_NOT_EMPTY')
+    if (written !== rowsIn(table) && !mayBeFewer.includes(name)) throw await leftOut(scope, name, written)
     await progress(i + 1, tables.length)
   }
   if (archive.unproven) await assertNoOwnKeys(scope)
@@ -74,6 +74,15 @@ async function insertPart({ db, schoolId }: SchoolScope, { name, columns, rows }
             select ${schoolId}, brought.* from (${from}) brought
             on conflict do nothing`.execute(db)
   return Number(result.numAffectedRows ?? 0)
+}
+
+/** Why rows were left out: they conflict with the school's own or, if it has none, with others of the archive. */
+async function leftOut({ db, schoolId }: SchoolScope, table: string, written: number): Promise<Failure> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where school_id = ${schoolId}`.execute(db)
+  if (rows[0]?.count !== written) return new Failure('SCHOOL_NOT_EMPTY')
+  const column = 'baris yang sama atau bertumpang tindih'
+  return new Failure('ARCHIVE_VALUE', { values: { table: titleOf(table), column } })
 }
 
 /**
