@@ -4,6 +4,7 @@ import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-requ
 import { auth } from '@hadir/contract/auth/auth.ts'
 import { codeByMail, newAccount, signInTest } from '../../testing/sign-in-test.ts'
 import { testBrowser } from '../../testing/test-browser.ts'
+import { newCaller } from '../../testing/test-school.ts'
 import { createRequestAs, decides, newApplicant, newVerifiedSchool, refreshed } from './testing-access.ts'
 
 const t = await signInTest()
@@ -80,6 +81,27 @@ test('twenty requests of an hour are a mail each, and all further ones are one m
   t.clock.advance(3_600_001)
   await floods(1)
   expect(received().at(-1)?.text).toContain('mengajukan permintaan')
+})
+
+test('of many decisions in an hour, the admins of the school also get one mail an hour', async () => {
+  const busy = await newVerifiedSchool(t)
+  const email = 'operator.kedua@contoh.test'
+  const second = await newCaller(t, { schoolId: busy.schoolId, role: 'school_admin' })
+  await t.owner.updateTable('platform.account').set({ email }).where('id', '=', second.accountId).execute()
+  const applicants = await Promise.all(Array.from({ length: 25 }, () => newApplicant(t)))
+  for (const one of applicants) {
+    const id = await createRequestAs(t, one, { kind: 'JOIN_SCHOOL', role: 'teacher', npsn: busy.npsn })
+    await decides(t, busy.admin, id, { verdict: 'reject', reason: 'Bukan guru kami' })
+  }
+  await t.runJobs()
+  const about = 'Permintaan akses sudah diputuskan'
+  const shared = t.mail.mails.filter(({ subject, to }) => subject === about && to?.[0]?.address === email)
+  // One more if the test itself goes on past the hour.
+  expect([21, 22]).toContain(shared.length)
+  expect(shared[20]?.text).toMatch(/^Banyak permintaan akses diputuskan dalam satu jam terakhir/)
+  // Each applicant gets her own decision.
+  const own = applicants.map((one) => newest('Permintaan akses Anda ditolak', one.email))
+  expect(own.filter((text) => !text.includes('ditolak.'))).toEqual([])
 })
 
 test('the reason and the school of a revocation are quoted too', async () => {

@@ -6,8 +6,8 @@ import type { PlatformScope } from '../../platform/http/scope.ts'
 import { mailText, ours } from '../../platform/mail/mail-text.ts'
 import { queueMail, type WrittenMail } from '../../platform/mail/queue-mail.ts'
 
-/** So many requests of an hour are a mail each; a school year that begins, or a flood, is one mail an hour. */
-const mailsOfRequests = 20
+/** So many requests, or decisions, of an hour are a mail each; more, as when a year begins, are one mail an hour. */
+const mailsAnHour = 20
 
 type RequestedAccess = { id: string; accountId: string; kind: RequestKind; role: Role; schoolId?: string | null }
 
@@ -22,10 +22,10 @@ export async function mailDeciders(
 ): Promise<void> {
   if (requested.kind === 'LINK_STUDENT') return
   const mailboxes = await deciderMailboxes(scope, requested)
-  if ((await newRequests(scope, requested)) > mailsOfRequests) {
-    const mail = { subject: mailText`Permintaan akses baru di Hadir`, text: manyRequests(settings) }
-    for (const to of mailboxes)
-      await queueMail(scope.enqueue, settings, { to, ...mail }, { hourlyKey: `requests ${to}` })
+  if ((await countOfHour(scope, requested, 'created_at')) > mailsAnHour) {
+    const text = summaryOfMany(settings, 'permintaan akses baru masuk', 'memeriksa dan memutuskannya')
+    const mail = { subject: mailText`Permintaan akses baru di Hadir`, text }
+    await mailHourly(scope, settings, mailboxes, { key: 'requests', mail })
     return
   }
   const { name } = await personOf(scope, requested.accountId)
@@ -41,20 +41,25 @@ Hadir
   })
 }
 
-const manyRequests = ({ publicUrl }: Settings) => mailText`Banyak permintaan akses baru masuk dalam satu jam terakhir.
+const summaryOfMany = ({ publicUrl }: Settings, what: string, purpose: string) =>
+  mailText`Banyak ${ours(what)} dalam satu jam terakhir.
 
-Buka ${ours(`${publicUrl}/app/access-request`)} untuk memeriksa dan memutuskannya.
+Buka ${ours(`${publicUrl}/app/access-request`)} untuk ${ours(purpose)}.
 Selama sebanyak ini, Hadir mengirim email ini paling banyak satu kali dalam satu jam.
 
 Hadir
 `
 
-/** Requests of the last hour that the same people decide on, with this one. */
-async function newRequests({ db, clock }: PlatformScope, requested: RequestedAccess): Promise<number> {
+/** Requests created or decided in the last hour that the same people decide on, with this one. */
+async function countOfHour(
+  { db, clock }: PlatformScope,
+  requested: RequestedAccess,
+  at: 'created_at' | 'decided_at',
+): Promise<number> {
   const { count } = await db
     .selectFrom('platform.access_request')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('created_at', '>', new Date(clock.now().getTime() - 3_600_000))
+    .where(at, '>', new Date(clock.now().getTime() - 3_600_000))
     .$if(isPlatforms(requested), (query) => query.where('kind', 'in', platformKinds))
     .$if(!isPlatforms(requested), (query) =>
       query.where('kind', 'not in', platformKinds).where('school_id', '=', requested.schoolId ?? null),
@@ -83,8 +88,15 @@ Buka ${ours(settings.publicUrl)}/app untuk melanjutkan.
 Hadir
 `,
   })
-  await mailAll(scope, settings, await deciderMailboxes(scope, requested), {
-    subject: mailText`Permintaan akses sudah diputuskan`,
+  const mailboxes = await deciderMailboxes(scope, requested)
+  const subject = mailText`Permintaan akses sudah diputuskan`
+  if ((await countOfHour(scope, requested, 'decided_at')) > mailsAnHour) {
+    const text = summaryOfMany(settings, 'permintaan akses diputuskan', 'melihat keputusannya')
+    await mailHourly(scope, settings, mailboxes, { key: 'decisions', mail: { subject, text } })
+    return
+  }
+  await mailAll(scope, settings, mailboxes, {
+    subject,
     text: mailText`Permintaan ${name} (${what}) ${verdict} oleh ${outcome.decidedBy}.
 ${because}
 ${linkTo(settings, requested.id)}
@@ -169,4 +181,13 @@ async function mailAll(
   mail: Omit<WrittenMail, 'to'>,
 ): Promise<void> {
   for (const to of mailboxes) await queueMail(enqueue, settings, { to, ...mail })
+}
+
+async function mailHourly(
+  { enqueue }: PlatformScope,
+  settings: Settings,
+  mailboxes: readonly string[],
+  { key, mail }: { key: string; mail: Omit<WrittenMail, 'to'> },
+): Promise<void> {
+  for (const to of mailboxes) await queueMail(enqueue, settings, { to, ...mail }, { hourlyKey: `${key} ${to}` })
 }
