@@ -19,7 +19,7 @@ const section = z.object({
   columns: z.array(z.string()).min(1),
   rows: z.int().nonnegative(),
   /** Of the compressed rows. */
-  bytes: z.int().nonnegative(),
+  bytes: z.int().positive(),
   sha256: z.string(),
 })
 const manifest = z.object({
@@ -108,12 +108,21 @@ async function readManifest(path: string): Promise<Manifest> {
     const text = await read(textStart, textLength)
     const hash = manifestHash(text, length).digest()
     if (!hash.equals(trailer.subarray(lengthBytes))) throw damaged(path, 'daftar isi')
-    const content = manifest.parse(JSON.parse(text.toString()))
+    const { data: content } = manifest.safeParse(parsedJson(text.toString()))
+    if (!content) throw damaged(path, 'daftar isi')
     const rowBytes = content.tables.reduce((sum, table) => sum + table.bytes, 0)
     if (mark.length + rowBytes !== textStart) throw damaged(path, 'panjang berkas')
     return content
   } finally {
     await file.close()
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -23,13 +23,10 @@ export async function restore(target: Target, backup: Backup): Promise<void> {
     await client.query('begin')
     await client.query('set local row_security = off')
     await assertSameTables(client, backup.manifest)
-    await withoutReferences(client, async () => {
-      for (const table of backup.manifest.tables) await fillTable(client, table, backup)
+    await fillTables(client, backup).catch((error: unknown) => {
+      throw rejectedRows(error)
     })
     await endInterrupted(client)
-    for (const { value, isCalled, ...sequence } of backup.manifest.sequences) {
-      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(sequence), value, isCalled])
-    }
     await renewEpochs(client, backup.manifest)
     await renewRevisions(client, backup.manifest.tables)
     await client.query('commit')
@@ -38,6 +35,27 @@ export async function restore(target: Target, backup: Backup): Promise<void> {
     await client.end()
   }
 }
+
+async function fillTables(client: Client, backup: Backup): Promise<void> {
+  await withoutReferences(client, async () => {
+    for (const table of backup.manifest.tables) await fillTable(client, table, backup)
+  })
+  for (const { value, isCalled, ...sequence } of backup.manifest.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(sequence), value, isCalled])
+  }
+}
+
+/**
+ * The checksums match, but gzip or the database rejects the content: somebody has edited the file. Codes: data
+ * exceptions, violated constraints, unknown tables and columns, faults of gzip.
+ */
+function rejectedRows(error: unknown): unknown {
+  const { code = '', message } = error as { code?: string; message?: string }
+  return /^(22|23|42703|42P01|Z_)/.test(code) ? unfitRows(message ?? code) : error
+}
+
+const unfitRows = (why: string) =>
+  new StartError('dataFolder', `Isi berkas cadangan ini tidak dapat dipulihkan (${why}). Tidak ada yang dipulihkan.`)
 
 /** Throws unless the database is new, or has exactly the backup's migrations and no rows. */
 async function assertEmptyDatabase({ ownerUrl }: Target, migrations: string[]): Promise<void> {
@@ -108,5 +126,5 @@ async function fillTable(client: Client, table: Section, { rowsOf }: Backup): Pr
   await pipeline(rowsOf(table), createGunzip(), rows)
   // Until November 2026 backups could record a count of 0 by mistake; each table has a checksum anyway.
   if (rows.rowCount === table.rows || table.rows === 0) return
-  throw new Error(`${quoted(table)}: ${rows.rowCount} rows restored, ${table.rows} in the backup`)
+  throw unfitRows(`${quoted(table)}: ${rows.rowCount} rows restored, ${table.rows} in the backup`)
 }
