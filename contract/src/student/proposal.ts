@@ -55,7 +55,7 @@ export const guardianProposalFields: readonly ProposalField[] = ['phone', 'email
 
 const decision = z.object({ by: z.string(), at: z.string(), reason: z.string().nullable() })
 
-const contactProposal = z.object({
+export const contactProposal = z.object({
   id: z.uuid(),
   studentId: z.uuid(),
   studentName: z.string(),

@@ -166,8 +166,7 @@ export type Guardian = z.infer<typeof guardian>
 
 const optionalText = z.string().nullable()
 
-/** A student's whole record, without sensitive fields. */
-export const studentRecord = student.extend({
+const rest = {
   birthCertificateNo: optionalText,
   childNo: z.number().nullable(),
   siblings: z.number().nullable(),
@@ -183,6 +182,13 @@ export const studentRecord = student.extend({
   originNpsn: optionalText,
   prevDiplomaNo: optionalText,
   skhunNo: optionalText,
+}
+/** The rest of a record as it is stored; imports may add more. */
+export const studentExtra = z.object(rest).partial()
+
+/** A student's whole record, without sensitive fields. */
+export const studentRecord = student.extend({
+  ...rest,
   guardians: z.object({ AYAH: guardian.nullable(), IBU: guardian.nullable(), WALI: guardian.nullable() }),
   primaryContact: z.enum(relations).nullable(),
   exit: studentExit.nullable(),

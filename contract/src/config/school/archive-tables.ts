@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { activityKinds, cocurricularCategories, dimensions } from '../../evaluation/activity-dimensions.ts'
 import { cellStates, componentKinds, remedialModes } from '../../evaluation/final-score.ts'
+import { weekday } from '../../dates/school-days.ts'
+import { fieldChange } from '../../history.ts'
+import { grades } from '../../labels.ts'
+import { roles } from '../../roles.ts'
+import { incomeBands } from '../../student/alumni.ts'
+import { contactProposal } from '../../student/proposal.ts'
+import { studentExtra } from '../../student/student.ts'
 import { reportCardSnapshot } from '../../student/student-evaluation/printed-card.ts'
 import {
   achievementKinds,
@@ -64,8 +71,10 @@ const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(1_000)
 /** Values of our own, validated by the schema of the feature that wrote them. */
 const json = z.json()
 
-/** Papers, families' pages and the public check read it unchanged. */
-const snapshot = json.refine((value) => reportCardSnapshot.safeParse(value).success)
+/** What a page reads unchanged: with anything else in it, the page would fail. */
+const readAs = (schema: z.ZodType) => json.refine((value) => schema.safeParse(value).success)
+/** Papers, families' pages and the public check read it. */
+const snapshot = readAs(reportCardSnapshot)
 
 /** Tables of a school that no archive restores, each with its reason. */
 export const notBrought: Readonly<Record<string, string>> = {
@@ -97,7 +106,11 @@ export const archiveTables = {
       begins_on: day.nullable(),
     },
   },
-  actor: { most: 50_000, columns: { id: actorId, name: line, role: line, person_id: uuid.nullable() } },
+  actor: {
+    most: 50_000,
+    // Hadir itself is the author of scheduled changes.
+    columns: { id: actorId, name: line, role: z.enum([...roles, 'system']), person_id: uuid.nullable() },
+  },
   bell_schedule: {
     most: 500,
     columns: {
@@ -116,7 +129,7 @@ export const archiveTables = {
     columns: {
       id: uuid,
       name: line,
-      grade: line,
+      grade: z.enum(grades),
       major: line.nullable(),
       room: line.nullable(),
       capacity: whole.nullable(),
@@ -163,14 +176,14 @@ export const archiveTables = {
     columns: {
       // Renewed when an archive is restored.
       epoch: own,
-      active_days: list(whole).nullable(),
+      active_days: list(weekday).nullable(),
       time_zone: z.enum(['WIB', 'WITA', 'WIT']),
       npsn: own,
       name: own,
       level: own,
       address: own,
       regency: own,
-      letterhead_lines: list(line),
+      letterhead_lines: z.array(line.max(120)).max(4),
       principal_name: line.nullable(),
       principal_nip: line.nullable(),
       sign_place: line.nullable(),
@@ -203,7 +216,7 @@ export const archiveTables = {
       alpa_in_row: whole.nullable(),
       paper_size: z.enum(['A4', 'F4']),
       letterhead_style: z.enum(['LENGKAP', 'TANPA_LOGO', 'KOSONG']),
-      principal_title: line,
+      principal_title: line.min(3).max(60),
       principal_signs: z.boolean(),
       homeroom_signs: z.boolean(),
       remind_time: line.nullable(),
@@ -232,7 +245,7 @@ export const archiveTables = {
       entry_date: day.nullable(),
       status: z.enum(['AKTIF', 'KELUAR', 'ALUMNI']),
       sensitive: json.nullable(),
-      extra: json,
+      extra: readAs(studentExtra),
       version: counter,
       created_at: moment,
       updated_at: moment,
@@ -247,7 +260,7 @@ export const archiveTables = {
       short_name: line.nullable(),
       subject_group: z.enum(['UMUM', 'KELOMPOK_A', 'KELOMPOK_B', 'MULOK', 'PILIHAN', 'KEJURUAN', 'EKSKUL']),
       curriculum: z.enum(['MERDEKA', 'K13', 'SEMUA']),
-      grades: list(line),
+      grades: list(z.enum(grades)),
       religion: line.nullable(),
       order_no: whole,
       weekly_jp: whole.nullable(),
@@ -332,7 +345,7 @@ export const archiveTables = {
       start_date: day.nullable(),
       waiting_months: whole.nullable(),
       relevance: whole.nullable(),
-      income_band: line.nullable(),
+      income_band: z.enum(incomeBands).nullable(),
       phone: line.nullable(),
       email: line.nullable(),
       contact_consent: z.boolean(),
@@ -388,7 +401,7 @@ export const archiveTables = {
       id: uuid,
       student_id: uuid,
       person: z.enum(['SISWA', 'AYAH', 'IBU', 'WALI']),
-      changes: json,
+      changes: readAs(contactProposal.shape.changes),
       note: paragraph(200).nullable(),
       proposed_by: actorId,
       proposed_at: moment,
@@ -405,7 +418,7 @@ export const archiveTables = {
       id: uuid,
       teacher_id: uuid,
       kind: z.enum(['GURU_PIKET', 'BK', 'KEPALA_SEKOLAH', 'WAKASEK', 'OPERATOR']),
-      weekdays: list(whole).nullable(),
+      weekdays: list(weekday).nullable(),
       start_date: day,
       end_date: day.nullable(),
     },
@@ -475,7 +488,7 @@ export const archiveTables = {
       actor_id: actorId,
       at: moment,
       action: z.enum(['CREATED', 'CHANGED', 'REMOVED']),
-      changes: json,
+      changes: readAs(z.array(fieldChange)),
     },
   },
   rollover: {
