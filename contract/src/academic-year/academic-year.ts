@@ -75,11 +75,15 @@ export const academicYearFields = z.strictObject({
 })
 export type AcademicYearFields = z.infer<typeof academicYearFields>
 
+/** Every day of a year is read at once: one of centuries would keep the server busy for all schools. */
+export const longestYear = 731
+
 /** What is wrong with a year's dates taken together, by field path. */
 export function datesOf({ startDate, endDate, semesters, beginsOn }: AcademicYearFields): Record<string, string> {
   const [odd, even] = semesters
   const wrong: Record<string, string> = {}
   if (startDate >= endDate) wrong['endDate'] = lateEnd.message
+  if (endDate > addDays(startDate, longestYear)) wrong['endDate'] = 'Tahun pelajaran paling lama dua tahun'
   if (beginsOn && (beginsOn < startDate || beginsOn > endDate)) wrong['beginsOn'] = 'Tanggal di luar tahun pelajaran'
   if (odd.startDate < startDate) wrong['semesters.0.startDate'] = 'Semester harus di dalam tahun pelajaran'
   if (even.endDate > endDate) wrong['semesters.1.endDate'] = 'Semester harus di dalam tahun pelajaran'

@@ -77,6 +77,10 @@ test('impossible names and dates are rejected at their fields', async () => {
   expect(await refused({ endDate: '2026-07-13' })).toEqual({
     startDate: 'Bertumpuk dengan tahun pelajaran 2026/2027',
   })
+  // The server reads every day of a year.
+  expect(await refused({ name: '2029/2030', startDate: '2029-07-01', endDate: '9990-12-31' })).toMatchObject({
+    endDate: 'Tahun pelajaran paling lama dua tahun',
+  })
   expect(await refused({ semesters: [fields.semesters[0], before.semesters[1]] })).toMatchObject({
     'semesters.1.startDate': 'Semester Genap harus sesudah Ganjil selesai',
   })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { longestYear } from '@hadir/contract/academic-year/academic-year.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
 import { type Manifest, rowsIn } from './archive-file.ts'
@@ -50,6 +51,7 @@ export async function insertArchive(scope: SchoolScope, archive: Archive, progre
     await progress(i + 1, tables.length)
   }
   if (archive.unproven) await assertNoOwnKeys(scope)
+  await assertYears(scope)
   await syncSchedule(scope)
 }
 
@@ -74,6 +76,20 @@ async function insertPart({ db, schoolId }: SchoolScope, { name, columns, rows }
             select ${schoolId}, brought.* from (${from}) brought
             on conflict do nothing`.execute(db)
   return Number(result.numAffectedRows ?? 0)
+}
+
+/** As in the form: no endless year, and no semester outside its year. */
+async function assertYears({ db, schoolId }: SchoolScope): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select 'academic_year' as table, 'end_date' as column from academic_year
+      where school_id = ${schoolId} and end_date > start_date + ${longestYear}::int
+    union all
+    select 'semester', 'start_date' from semester s
+      join academic_year y on y.school_id = s.school_id and y.id = s.academic_year_id
+      where s.school_id = ${schoolId} and (s.start_date < y.start_date or s.end_date > y.end_date)
+    limit 1`.execute(db)
+  const [wrong] = rows
+  if (wrong) throw new Failure('ARCHIVE_VALUE', { values: { table: titleOf(wrong.table), column: wrong.column } })
 }
 
 /** Why rows were left out: they conflict with the school's own or, if it has none, with others of the archive. */

@@ -23,6 +23,8 @@ test.each([
   ['contact_proposal', 'changes', [{ field: 'role', from: null, to: null }]],
   ['audit_entry', 'changes', [{ field: 'name', from: {}, to: [] }]],
   ['duty', 'weekdays', [9]],
+  ['academic_year', 'end_date', '2199-12-31'],
+  ['semester', 'start_date', '1900-01-01'],
 ])('no restore of what a page could not show: %s.%s', async (table, column, value) => {
   const to = await emptySchool()
   const content = forged(({ rowsOf }) => rowsOf(table, (rows) => rows.map((row) => ({ ...row, [column]: value }))))
