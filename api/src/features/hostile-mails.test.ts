@@ -147,7 +147,7 @@ test('every mail of the product has a hostile case here', () => {
     /(?<!\.test)\.ts$/.test(file),
   )
   const subjects = sources.flatMap((file) =>
-    [...readFileSync(resolve(folder, file), 'utf8').matchAll(/subject: mailText`([^`]*)`/g)].map(
+    [...readFileSync(resolve(folder, file), 'utf8').matchAll(/subject(?::| =) mailText`([^`]*)`/g)].map(
       ([, subject]) => subject,
     ),
   )

@@ -22,15 +22,15 @@ export async function mailDeciders(
 ): Promise<void> {
   if (requested.kind === 'LINK_STUDENT') return
   const mailboxes = await deciderMailboxes(scope, requested)
+  const subject = mailText`Permintaan akses baru di Hadir`
   if ((await countOfHour(scope, requested, 'created_at')) > mailsAnHour) {
     const text = summaryOfMany(settings, 'permintaan akses baru masuk', 'memeriksa dan memutuskannya')
-    const mail = { subject: mailText`Permintaan akses baru di Hadir`, text }
-    await mailHourly(scope, settings, mailboxes, { key: 'requests', mail })
+    await mailHourly(scope, settings, mailboxes, { key: 'requests', mail: { subject, text } })
     return
   }
   const { name } = await personOf(scope, requested.accountId)
   await mailAll(scope, settings, mailboxes, {
-    subject: mailText`Permintaan akses baru di Hadir`,
+    subject,
     text: mailText`${name} mengajukan permintaan: ${requestText(requested)}.
 
 Buka ${linkTo(settings, requested.id)} untuk memeriksa dan memutuskannya. Permintaan ini berlaku 30 hari.
