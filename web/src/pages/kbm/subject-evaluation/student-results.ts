@@ -1,4 +1,4 @@
-import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
+import { isScored, type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import { kindWeights } from '@hadir/contract/evaluation/final-score.ts'
 import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
@@ -79,7 +79,7 @@ export function summaryOf({ students }: ScoreGrid, results: Results) {
   return {
     filled: all.reduce((sum, one) => sum + one.filled, 0),
     owed: all.reduce((sum, one) => sum + one.owed, 0),
-    finished: all.filter(({ final, filled, owed }) => final !== null && filled === owed).length,
+    finished: all.filter((one) => one.final !== null && isScored(one)).length,
     below: all.filter(({ isBelow, isSkillBelow }) => isBelow || isSkillBelow).length,
   }
 }

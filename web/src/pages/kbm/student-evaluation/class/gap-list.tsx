@@ -5,7 +5,7 @@ import {
   type ReportCardGap,
 } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
 
@@ -45,20 +45,9 @@ type GapGroupProps = {
 
 function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
   const [shown, setShown] = useState(Math.max(atOnce, (openAt ?? 0) + 1))
-  const entries = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    if (openAt == null) return
-    // A filled gap is no longer in the list; the next one is in its place.
-    const link = entries.current?.children[Math.min(openAt, gaps.length - 1)]?.querySelector('a')
-    // The window focuses its first field when it opens, which scrolls it up.
-    const frame = requestAnimationFrame(() => {
-      link?.focus({ preventScroll: true })
-      link?.scrollIntoView({ block: 'center' })
-    })
-    return () => cancelAnimationFrame(frame)
-    // Only on the return: later the user scrolls herself.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  // A filled gap is no longer in the list; the next one is in its place.
+  const [returnTo] = useState(() => (openAt == null ? undefined : gaps[Math.min(openAt, gaps.length - 1)]))
+  const returnKey = returnTo && keyOf(returnTo)
   const rest = gaps.length - shown
   const step = Math.min(rest, 5 * atOnce)
   return (
@@ -68,10 +57,11 @@ function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
         <span className="min-w-0 flex-1">{gapLabels[kind]}</span>
         <span className="tabular-nums text-soft">{gaps.length}</span>
       </summary>
-      <ul ref={entries} className="grid border-t">
+      <ul className="grid border-t">
         {gaps.slice(0, shown).map((gap, at) => (
-          <li key={`${gap.path} ${gap.subject?.id} ${gap.students[0]?.id}`} className="border-b last:border-b-0">
+          <li key={keyOf(gap)} className="border-b last:border-b-0">
             <Link
+              ref={keyOf(gap) === returnKey ? focusLater : undefined}
               to={gap.path}
               onClick={() => void (left = { kind, at })}
               className="flex min-h-11 items-center gap-2 px-3 py-1.5 hover:bg-page"
@@ -94,6 +84,17 @@ function GapGroup({ kind, gaps, openAt }: GapGroupProps) {
       )}
     </details>
   )
+}
+
+const keyOf = ({ path, subject, students }: ReportCardGap) => `${path} ${subject?.id} ${students[0]?.id}`
+
+/** The window focuses its first field when it opens, which scrolls it up. */
+function focusLater(link: HTMLAnchorElement | null) {
+  const frame = requestAnimationFrame(() => {
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'center' })
+  })
+  return () => cancelAnimationFrame(frame)
 }
 
 const titleOf = ({ subject, academicClass, students, kind }: ReportCardGap) =>
