@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { enterAs } from './session.ts'
 import { productTest, type Product } from './test.ts'
 
@@ -39,8 +39,12 @@ export async function mark(page: Page, index: number, status: string): Promise<v
     .locator('[data-student]')
     .nth(index)
     .getByRole('button', { name: /^Ubah / })
-  if (await unfold.isVisible()) await unfold.click()
-  await student(page, index).getByRole('radio', { name: status }).click()
+  const choice = student(page, index).getByRole('radio', { name: status })
+  // The row may fold after the look at it, once *Semua hadir* has marked it.
+  await expect(async () => {
+    if (await unfold.isVisible()) await unfold.click({ timeout: 2000 })
+    await choice.click({ timeout: 2000 })
+  }).toPass({ timeout: 90_000 })
 }
 
-export { expect } from '@playwright/test'
+export { expect }
