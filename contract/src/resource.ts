@@ -6,6 +6,12 @@ export const id = z.uuid('Tidak ditemukan')
 /** The number of changes to a record, up to the column's maximum. */
 export const revision = z.number().int().min(0).max(2_147_483_646)
 
+/**
+ * Which history of the school a rev belongs to: new after each restore of a backup and after an archive was restored
+ * into the school. Empty: from an older server or app, which does not send it.
+ */
+export const epoch = z.string().default('')
+
 /** The version that the form showed. A change sends it and is rejected when the record has another one by now. */
 export const version = revision.positive().optional()
 

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectFit } from '../fit.ts'
 import { startHadir } from '../hadir.ts'
+import { teacher } from '../score-grid.ts'
 import { homeroomTeacher, mark, openSheet, student, schoolMorning } from '../school-morning.ts'
+import type { Product } from '../test.ts'
 import { expect, sheetOnServer, test } from './phone.ts'
 
 const marks = [
@@ -12,6 +14,13 @@ const marks = [
   { at: 30, status: 'Alpa', code: 'A' },
   { at: 31, status: 'Sakit', code: 'S' },
 ] as const
+
+/** A second server, with what the backup has. */
+const startRestored = ({ mailbox, hadir }: Product, file: string) =>
+  startHadir(
+    { SMTP_URL: mailbox.url, HADIR_DEMO: 'on', CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' },
+    { now: schoolMorning, from: { file, secretOf: hadir } },
+  )
 
 test('marks that a restored backup lacks are offered on their phone and sent again', async ({ phoneOf, product }) => {
   const folder = await mkdtemp(join(tmpdir(), 'hadir-backup-'))
@@ -24,10 +33,7 @@ test('marks that a restored backup lacks are offered on their phone and sent aga
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(page.getByText(/^Tersimpan \d\d:\d\d$/)).toBeVisible()
 
-  const restored = await startHadir(
-    { SMTP_URL: product.mailbox.url, HADIR_DEMO: 'on', CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' },
-    { now: schoolMorning, from: { file, secretOf: before } },
-  )
+  const restored = await startRestored(product, file)
   // From here on the phone connects to the restored server.
   product.hadir = restored
   try {
@@ -49,6 +55,60 @@ test('marks that a restored backup lacks are offered on their phone and sent aga
     for (const { at, status } of marks) {
       await expect(student(page, at).getByRole('radio', { checked: true })).toHaveAccessibleName(status)
     }
+  } finally {
+    product.hadir = before
+    await restored.stop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('scores that a restored backup lacks are offered by the page that saved them and sent again', async ({
+  phoneOf,
+  product,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hadir-backup-'))
+  const file = join(folder, 'school.hadir')
+  const before = product.hadir
+  const { page } = await phoneOf(teacher)
+  await page.goto('/app/kbm/subject-evaluation')
+  await page
+    .getByRole('link', { name: /^Bahasa Sunda/ })
+    .first()
+    .click()
+  const box = (row: number) =>
+    page
+      .getByRole('list', { name: /^Nilai / })
+      .getByRole('textbox')
+      .nth(row)
+  const type = async (values: readonly string[]) => {
+    await box(0).click()
+    for (const value of values) {
+      await page.keyboard.type(value)
+      await page.keyboard.press('Enter')
+    }
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  }
+  await type(['70', '75'])
+  await before.backUp(file)
+  await type(['70', '85', '90', '95'])
+
+  const restored = await startRestored(product, file)
+  product.hadir = restored
+  try {
+    const offer = page.getByRole('region', { name: 'Nilai yang hilang dari server' })
+    await expect(offer).toContainText('3 nilai')
+    await expect(page.getByText('3 hilang dari server')).toBeVisible()
+    await expect(box(1)).toHaveValue('85')
+    await expectFit(page, 'scores that the server has lost')
+    // They stay on this phone until she decides.
+    await page.reload()
+    await offer.getByRole('button', { name: 'Kirim lagi 3 nilai' }).click()
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await page.reload()
+    await expect(box(3)).toHaveValue('95')
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    for (const [row, value] of ['70', '85', '90', '95'].entries()) await expect(box(row)).toHaveValue(value)
   } finally {
     product.hadir = before
     await restored.stop()

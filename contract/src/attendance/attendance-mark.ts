@@ -50,12 +50,6 @@ export const markingReasonLabels: Record<MarkingReason, string> = {
 export const markingStates = ['OPEN', 'REASON', 'HELD', 'REFUSED'] as const
 export type MarkingState = (typeof markingStates)[number]
 
-/**
- * Which history of the school a rev belongs to: new after each restore of a backup and after an archive was restored
- * into the school. Empty: from an older server or app, which does not send it.
- */
-export const epoch = z.string().default('')
-
 export const maxNote = 200
 export const maxMinutesLate = 480
 export const maxMarks = 200

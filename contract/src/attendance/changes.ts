@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { cell, epoch } from './attendance-mark.ts'
+import { cell } from './attendance-mark.ts'
 import { schoolDate } from '../dates/dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, one } from '../resource.ts'
+import { epoch, id, one } from '../resource.ts'
 
 const changedCell = z.object({ studentId: id, date: schoolDate, academicClassId: id, cell })
 /** `key` as in a lesson's path. */

@@ -1,18 +1,9 @@
 import { z } from 'zod'
-import {
-  cell,
-  epoch,
-  mark,
-  markingReasons,
-  markingStates,
-  maxMarks,
-  plannedStatuses,
-  verdicts,
-} from '../attendance-mark.ts'
+import { cell, mark, markingReasons, markingStates, maxMarks, plannedStatuses, verdicts } from '../attendance-mark.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { attendanceStatuses, grades } from '../../labels.ts'
-import { id, one, pageOf, pageQuery } from '../../resource.ts'
+import { epoch, id, one, pageOf, pageQuery } from '../../resource.ts'
 
 /** How complete the sheet of a class is on a day. */
 export const sheetStates = ['BELUM', 'SEBAGIAN', 'LENGKAP'] as const

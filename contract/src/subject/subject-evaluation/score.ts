@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { text } from '../../fields/person-fields.ts'
-import { done, id, one, revision } from '../../resource.ts'
+import { done, epoch, id, one, revision } from '../../resource.ts'
 import { type CellState, cellStates } from '../../evaluation/final-score.ts'
 import { semesterNo, subjectEvaluation } from './subject-evaluation.ts'
 
@@ -75,6 +75,7 @@ const scoreGrid = z.object({
   deadline: z.string().nullable(),
   /** The number of writes to it. */
   seq: count,
+  epoch,
   /** The school's wording of descriptions. */
   template: z.object({
     mastered: z.string(),

@@ -21,7 +21,8 @@ export type Edit = {
   text: string
   /** The cell's revision when it was changed. */
   baseRev: number
-  status: 'waiting' | 'refused' | 'conflict'
+  /** lost: it was saved, and a server restored from a backup no longer has it. */
+  status: 'waiting' | 'refused' | 'conflict' | 'lost'
   why?: string
   now?: Other
   /** Contents sent without a response: they may have been saved. */

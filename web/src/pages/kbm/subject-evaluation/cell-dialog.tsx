@@ -98,6 +98,11 @@ export function CellDialog({ place, evaluationId, title, sheet, isReadOnly, onCl
             Ditolak: {edit.why}
           </p>
         )}
+        {edit?.status === 'lost' && (
+          <p role="alert" className="rounded-control bg-warn-tint p-3 text-warn">
+            Pernah tersimpan, tetapi tidak ada lagi di server, yang dipulihkan dari cadangan.
+          </p>
+        )}
         {!isReadOnly && (
           <>
             <Field label="Keadaan" required>

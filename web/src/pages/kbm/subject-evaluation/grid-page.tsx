@@ -19,6 +19,7 @@ import { Dot } from '../../../ui/dot.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CellDialog } from './cell-dialog.tsx'
 import { DescriptionDialog } from './description-dialog.tsx'
+import { LostScores } from './lost-scores.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { ExchangeMenu } from './exchange-menu.tsx'
 import { needsLook, planPaste, type Paste, tableOf } from './paste.ts'
@@ -40,7 +41,11 @@ export function ScoreGridPage() {
   const semester = Number(address.get('semester'))
   const requested = { id, semesterNo: semester === 1 || semester === 2 ? semester : undefined }
   const found = useGrid(requested)
-  if (found.data) return <Grid key={found.data.data.evaluation.semesterNo} grid={found.data.data} />
+  if (found.data) {
+    const { data: grid } = found.data
+    // Responses stored on the device have no time.
+    return <Grid key={grid.evaluation.semesterNo} grid={grid} isCached={found.dataUpdatedAt === 0} />
+  }
   if (found.isError)
     return (
       <section className="grid gap-5">
@@ -55,11 +60,11 @@ type Opened = { cell: Place } | { studentId: string } | { paste: Paste } | 'tick
 
 const isOf = (opened: Opened): opened is Exclude<Opened, string | null> => opened !== null && typeof opened === 'object'
 
-function Grid({ grid }: { grid: ScoreGrid }) {
+function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
   const isPhone = useIsPhone()
   const { evaluation, students, withoutReligion } = grid
   const components = useMemo(() => evaluation.components.filter(({ isArchived }) => !isArchived), [evaluation])
-  const sheet = useScores(grid)
+  const sheet = useScores(grid, { isCached })
   const [opened, setOpened] = useState<Opened>(null)
   const mayScore = useCan('score:write')
   const isReadOnly = !mayScore || !evaluation.isOwn || evaluation.status !== 'DRAFT'
@@ -145,6 +150,7 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           Agama belum diisi, jadi tidak ada di daftar mana pun: {withoutReligion.map(({ name }) => name).join(', ')}.
         </p>
       )}
+      <LostScores sheet={sheet} isReadOnly={isReadOnly} />
       {isEmpty ? (
         <EmptyState
           icon={<Table2 />}
@@ -225,7 +231,9 @@ function Grid({ grid }: { grid: ScoreGrid }) {
           onClose={close}
         />
       )}
-      <UnsavedChangesGuard isDirty={!sheet.isStored && sheet.waiting + sheet.refused + sheet.conflicts > 0} />
+      <UnsavedChangesGuard
+        isDirty={!sheet.isStored && sheet.waiting + sheet.refused + sheet.conflicts + sheet.lost > 0}
+      />
     </section>
   )
 }

@@ -13,7 +13,7 @@ type SaveStateProps = {
 
 /** Shows whether scores are saved, being sent, refused or in conflict. */
 export function SaveState({ sheet, why, onLook }: SaveStateProps) {
-  const { waiting, refused, conflicts, problem, isSending, isRead, isStored } = sheet
+  const { waiting, refused, conflicts, lost, problem, isSending, isRead, isStored } = sheet
   const isRefused = problem instanceof CallError && problem.status < 500 && problem.status !== 429
   const words = [
     waiting > 0 && (isSending ? `Menyimpan ${waiting} nilai…` : `${waiting} nilai menunggu dikirim`),
@@ -22,16 +22,22 @@ export function SaveState({ sheet, why, onLook }: SaveStateProps) {
       (isStored ? 'tersimpan di perangkat ini, dikirim sendiri nanti' : 'belum ada koneksi, dicoba lagi sendiri'),
     refused > 0 && `${refused} ditolak`,
     conflicts > 0 && `${conflicts} bentrok: ketuk nilainya`,
+    lost > 0 && `${lost} hilang dari server`,
   ].filter(Boolean)
   return (
     <>
-      <output className={clsx('text-sm', refused + conflicts > 0 ? 'font-semibold text-danger' : 'text-soft')}>
+      <output className={clsx('text-sm', refused + conflicts + lost > 0 ? 'font-semibold text-danger' : 'text-soft')}>
         {/* Until this device's unsent scores are read, they may be missing here. */}
         {words.length > 0 ? words.join(' · ') : isRead && 'Semua tersimpan'}
       </output>
       {onLook && (
         <Button size="small" onClick={onLook}>
           Lihat
+        </Button>
+      )}
+      {lost > 0 && (
+        <Button size="small" onClick={sheet.sendLost}>
+          Kirim lagi
         </Button>
       )}
       {why && <span className="text-sm text-danger max-md:hidden">{why}</span>}

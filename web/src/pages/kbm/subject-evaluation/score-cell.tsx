@@ -42,7 +42,7 @@ export function ScoreCellView(props: ScoreCellProps) {
   const { id, label, content, edit, isHere, isChosen, isReadOnly, typing } = props
   const mark = markOf(edit)
   const shown = shownIn(content, edit)
-  const isBad = edit?.status === 'refused' || edit?.status === 'conflict'
+  const isBad = edit !== undefined && edit.status !== 'waiting'
   const isSpecial = content !== null && content.state !== 'SCORE' && content.state !== 'EMPTY'
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid handles the keys of all its cells
@@ -75,7 +75,7 @@ export function ScoreCellView(props: ScoreCellProps) {
         isChosen && (isBad ? 'inset-ring-2 inset-ring-accent' : 'bg-tint'),
         // A refused text does not make the row taller; the box shows it whole.
         edit?.status === 'refused' && 'truncate bg-danger-tint text-danger',
-        edit?.status === 'conflict' && 'bg-warn-tint text-warn',
+        (edit?.status === 'conflict' || edit?.status === 'lost') && 'bg-warn-tint text-warn',
         isSpecial && !edit && 'text-soft',
       )}
     >

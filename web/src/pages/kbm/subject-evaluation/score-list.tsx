@@ -108,6 +108,7 @@ function ScoreRow(props: ScoreRowProps) {
   const words = wordsOf(content, edit)
   const isConflict = edit?.status === 'conflict'
   const isRefused = edit?.status === 'refused'
+  const isLost = edit?.status === 'lost'
   return (
     <li className="flex min-h-14 items-center gap-2 border-b px-3 py-1.5 last:border-b-0">
       <button type="button" onClick={isConflict ? onOpen : onOpenStudent} className="min-h-11 min-w-0 flex-1 text-left">
@@ -115,7 +116,7 @@ function ScoreRow(props: ScoreRowProps) {
         <span
           className={clsx(
             'block text-sm',
-            isRefused ? 'font-semibold text-danger' : isConflict ? 'font-semibold text-warn' : 'text-soft',
+            isRefused ? 'font-semibold text-danger' : isConflict || isLost ? 'font-semibold text-warn' : 'text-soft',
           )}
         >
           <FinalWords result={result} threshold={threshold} />
@@ -130,7 +131,7 @@ function ScoreRow(props: ScoreRowProps) {
       <span className="relative">
         <input
           aria-label={label}
-          aria-invalid={isRefused || isConflict}
+          aria-invalid={isRefused || isConflict || isLost}
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
@@ -150,7 +151,7 @@ function ScoreRow(props: ScoreRowProps) {
             'min-h-11 w-18 rounded-control border px-2 text-right text-base tabular-nums',
             isReadOnly ? 'border-transparent bg-transparent' : 'border-edge bg-surface',
             isRefused && 'border-danger text-danger',
-            isConflict && 'border-warn text-warn',
+            (isConflict || isLost) && 'border-warn text-warn',
           )}
         />
         {markOf(edit) && (

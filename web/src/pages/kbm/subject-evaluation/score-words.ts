@@ -34,6 +34,7 @@ function savedWord(content: Content | null, edit: Edit | undefined): string {
   if (!edit) return content && content.state !== 'EMPTY' ? 'tersimpan' : 'kosong'
   if (edit.status === 'waiting') return 'menunggu dikirim'
   if (edit.status === 'conflict') return `bentrok dengan ${edit.now?.by ?? 'orang lain'}`
+  if (edit.status === 'lost') return 'hilang dari server'
   return `ditolak: ${edit.why ?? ''}`
 }
 

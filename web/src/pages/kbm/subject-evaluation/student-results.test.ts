@@ -65,6 +65,7 @@ const grid: ScoreGrid = {
   cells: [],
   deadline: null,
   seq: 0,
+  epoch: '',
   template: defaultDescriptionTemplate,
 }
 const place = (component: number, student: number) => ({ componentId: id(component), studentId: id(10 + student) })

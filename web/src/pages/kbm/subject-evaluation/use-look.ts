@@ -14,7 +14,7 @@ export function useLook(sheet: ScoreSheet, { students, components }: { students:
       : components.flatMap(({ id: componentId, code }) =>
           students.flatMap(({ id: studentId, name }) => {
             const edit = sheet.editOf({ componentId, studentId })
-            return edit && edit.status !== 'waiting'
+            return edit?.status === 'refused' || edit?.status === 'conflict'
               ? [{ componentId, studentId, why: edit.why, whose: `${name}, ${code}` }]
               : []
           }),

@@ -6,6 +6,7 @@ import { openGrid } from '../../../offline/scores/draft-store.ts'
 import { leftGrid } from '../../../offline/scores/left-grid.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { useSession } from '../../../session/store.ts'
+import { reread, withLostSent, withoutLost } from '../../../offline/scores/restored-server.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -47,21 +48,33 @@ const cellsOf = ({ evaluation, students, cells }: ScoreGrid) =>
     return componentId && studentId ? [{ ...cell, componentId, studentId }] : []
   })
 
+const isOwnCell = ({ evaluation, students }: ScoreGrid, key: string) =>
+  evaluation.isOwn &&
+  evaluation.components.some(
+    ({ id: componentId, isArchived }) =>
+      !isArchived && students.some(({ id: studentId, isHere }) => isHere && keyOf({ componentId, studentId }) === key),
+  )
+
 /**
  * The state of one subject's scores on this page. Edits are sent together shortly after the last key; without a
  * response they wait and are sent again.
  */
-export function useScores(grid: ScoreGrid) {
+export function useScores(grid: ScoreGrid, { isCached }: { isCached: boolean }) {
   const schoolId = useSchoolId()
   const { id, semesterNo } = grid.evaluation
   const [scores, setScores] = useState<Scores>(() => withSaved(noScores, cellsOf(grid)))
   const { isRead, isStored, write } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
   const [problem, setProblem] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
-  const [seen, setSeen] = useState(grid)
-  if (seen !== grid) {
-    setSeen(grid)
-    setScores(withSaved(scores, cellsOf(grid)))
+  const [seen, setSeen] = useState({ grid, isCached })
+  if (seen.grid !== grid) {
+    setSeen({ grid, isCached })
+    const isRestored = seen.grid.epoch !== '' && seen.grid.epoch !== grid.epoch
+    setScores(
+      isRestored
+        ? reread(scores, cellsOf(grid), { isLive: !seen.isCached, mayWrite: (key) => isOwnCell(grid, key) })
+        : withSaved(scores, cellsOf(grid)),
+    )
   }
   // A rate limit (429) is retried later; any other refusal waits for the user.
   const isStopped = isRefusal(problem)
@@ -125,6 +138,9 @@ export function useScores(grid: ScoreGrid) {
     waiting: edits.filter(({ status }) => status === 'waiting').length,
     refused: edits.filter(({ status }) => status === 'refused').length,
     conflicts: edits.filter(({ status }) => status === 'conflict').length,
+    lost: edits.filter(({ status }) => status === 'lost').length,
+    sendLost: () => setScores(withLostSent),
+    discardLost: () => setScores(withoutLost),
     isSending,
     problem,
     isRead,

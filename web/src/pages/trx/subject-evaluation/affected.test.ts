@@ -63,6 +63,7 @@ function gridOf(curriculum: 'MERDEKA' | 'K13', kinds: readonly Kind[], rows: rea
     ),
     deadline: null,
     seq: 1,
+    epoch: '',
     template: defaultDescriptionTemplate,
   }
 }

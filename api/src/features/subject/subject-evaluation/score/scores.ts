@@ -32,6 +32,7 @@ export async function readGrid(scope: SchoolScope, requested: EvaluationKey): Pr
     evaluation,
     template: wordingOf(setting),
     deadline: setting.evaluation_deadline,
+    epoch: setting.epoch,
     students: students.map((one) => ({
       ...one,
       nisn: head.is_own ? one.nisn : null,

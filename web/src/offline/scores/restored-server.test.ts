@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { reread, withLostSent, withoutLost } from './restored-server.ts'
+import { changed, keyOf, noScores, nothing, type Place, type Scores, toSend, withSaved } from './score-edits.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const cellAt = (n: number): Place => ({ componentId: id(1), studentId: id(10 + n) })
+const [missing, changedBack, same, edited, emptied] = [0, 1, 2, 3, 4].map(cellAt) as [Place, Place, Place, Place, Place]
+const score = (value: number) => ({ ...nothing, state: 'SCORE' as const, value })
+
+/** Beyond every revision that the page knows. */
+const leap = 400_000
+const known = withSaved(noScores, [
+  { ...missing, ...score(800), rev: 1 },
+  { ...changedBack, ...score(850), rev: 2 },
+  { ...same, ...score(700), rev: 1 },
+  { ...edited, ...score(600), rev: 1 },
+  { ...emptied, ...nothing, rev: 2 },
+])
+const page = changed(known, [{ ...edited, content: score(650) }])
+const restored = [
+  { ...changedBack, ...score(750), rev: leap + 1 },
+  { ...same, ...score(700), rev: leap + 1 },
+  { ...edited, ...score(600), rev: leap + 1 },
+]
+const statuses = (scores: Scores) =>
+  Object.fromEntries(
+    [missing, changedBack, same, edited, emptied].map((at, n) => [n, scores.edits.get(keyOf(at))?.status]),
+  )
+const live = { isLive: true, mayWrite: () => true }
+
+test('what a restored server no longer has is lost, and sent again over what it has', () => {
+  const now = reread(page, restored, live)
+  expect(statuses(now)).toEqual({ 0: 'lost', 1: 'lost', 2: undefined, 3: 'waiting', 4: undefined })
+  expect(toSend(now, 600)?.cells).toMatchObject([{ value: 650, rev: leap + 1 }])
+  expect(toSend(withLostSent(now), 600)?.cells).toMatchObject([
+    { value: 650, rev: leap + 1 },
+    { value: 800, rev: 0 },
+    { value: 850, rev: leap + 1 },
+  ])
+})
+
+test('discarded, the grid shows what the restored server has, and edits remain', () => {
+  const now = withoutLost(reread(page, restored, live))
+  expect(now.edits.size).toBe(1)
+  expect(now.saved.get(keyOf(changedBack))).toMatchObject(score(750))
+  expect(now.saved.has(keyOf(missing))).toBe(false)
+})
+
+test('an edit of a score that the restored server has differently keeps its base, and becomes a conflict', () => {
+  const other = [{ ...edited, ...score(500), rev: leap + 1 }]
+  expect(toSend(reread(page, other, live), 600)?.cells).toMatchObject([{ value: 650, rev: 1 }])
+})
+
+test('cells stored on the device are lost only where the server has nothing, and only to who may write them', () => {
+  expect(statuses(reread(page, restored, { ...live, isLive: false }))).toMatchObject({ 0: 'lost', 1: undefined })
+  expect(statuses(reread(page, restored, { ...live, mayWrite: () => false }))).toMatchObject({
+    0: undefined,
+    1: undefined,
+  })
+})
