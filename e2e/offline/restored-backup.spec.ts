@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { expectFit } from '../fit.ts'
 import { startHadir } from '../hadir.ts'
 import { teacher } from '../score-grid.ts'
@@ -69,33 +70,42 @@ test('scores that a restored backup lacks are offered by the page that saved the
   const folder = await mkdtemp(join(tmpdir(), 'hadir-backup-'))
   const file = join(folder, 'school.hadir')
   const before = product.hadir
-  const { page } = await phoneOf(teacher)
-  await page.goto('/app/kbm/subject-evaluation')
-  await page
-    .getByRole('link', { name: /^Bahasa Sunda/ })
-    .first()
-    .click()
-  const box = (row: number) =>
-    page
+  const { page, context } = await phoneOf(teacher)
+  const open = async (to: Page, subject: string) => {
+    await to.goto('/app/kbm/subject-evaluation')
+    await to
+      .getByRole('link', { name: new RegExp(`^${subject}`) })
+      .first()
+      .click()
+  }
+  await open(page, 'Bahasa Sunda')
+  const other = await context.newPage()
+  await open(other, 'Pendidikan Pancasila')
+  const box = (row: number, of = page) =>
+    of
       .getByRole('list', { name: /^Nilai / })
       .getByRole('textbox')
       .nth(row)
-  const type = async (values: readonly string[]) => {
-    await box(0).click()
+  const type = async (values: readonly string[], into = page) => {
+    await box(0, into).click()
     for (const value of values) {
-      await page.keyboard.type(value)
-      await page.keyboard.press('Enter')
+      await into.keyboard.type(value)
+      await into.keyboard.press('Enter')
     }
-    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    await expect(into.getByText('Semua tersimpan')).toBeVisible()
   }
+  await other.getByRole('button', { name: 'Komponen berikutnya' }).click()
   await type(['70', '75'])
   await before.backUp(file)
+  const inBackup = await box(0, other).inputValue()
   await type(['70', '85', '90', '95'])
+  await type(['1'], other)
 
   const restored = await startRestored(product, file)
   product.hadir = restored
   try {
-    const offer = page.getByRole('region', { name: 'Nilai yang hilang dari server' })
+    const offerOn = (of: Page) => of.getByRole('region', { name: 'Nilai yang hilang dari server' })
+    const offer = offerOn(page)
     await expect(offer).toContainText('3 nilai')
     await expect(page.getByText('3 hilang dari server')).toBeVisible()
     await expect(box(1)).toHaveValue('85')
@@ -105,6 +115,13 @@ test('scores that a restored backup lacks are offered by the page that saved the
     await offer.getByRole('button', { name: 'Kirim lagi 3 nilai' }).click()
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
     await expect(offer).toHaveCount(0)
+
+    await expect(box(0, other)).toHaveValue('1')
+    await offerOn(other).getByRole('button', { name: 'Buang' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Buang' }).click()
+    await expect(box(0, other)).toHaveValue(inBackup)
+    await expect(other.getByText('Semua tersimpan')).toBeVisible()
+
     await page.reload()
     await expect(box(3)).toHaveValue('95')
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
