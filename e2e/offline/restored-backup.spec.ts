@@ -63,7 +63,7 @@ test('marks that a restored backup lacks are offered on their phone and sent aga
   }
 })
 
-test('scores that a restored backup lacks are offered by the page that saved them and sent again', async ({
+test('scores that a restored backup lacks are offered by their page and sent again', async ({
   phoneOf,
   product,
 }) => {

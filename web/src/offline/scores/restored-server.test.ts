@@ -46,12 +46,12 @@ test('discarded, the grid shows what the restored server has, and edits remain',
   expect(now.saved.has(keyOf(missing))).toBe(false)
 })
 
-test('an edit of a score that the restored server has differently keeps its base, and becomes a conflict', () => {
+test('an edit of a score that the restored server has differently becomes a conflict', () => {
   const other = [{ ...edited, ...score(500), rev: leap + 1 }]
   expect(toSend(reread(page, other, live), 600)?.cells).toMatchObject([{ value: 650, rev: 1 }])
 })
 
-test('cells stored on the device are lost only where the server has nothing, and only to who may write them', () => {
+test('cells stored on the device are lost only where the server has none, and only to writers', () => {
   expect(statuses(reread(page, restored, { ...live, isLive: false }))).toMatchObject({ 0: 'lost', 1: undefined })
   expect(statuses(reread(page, restored, { ...live, mayWrite: () => false }))).toMatchObject({
     0: undefined,
