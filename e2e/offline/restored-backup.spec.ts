@@ -63,10 +63,7 @@ test('marks that a restored backup lacks are offered on their phone and sent aga
   }
 })
 
-test('scores that a restored backup lacks are offered by their page and sent again', async ({
-  phoneOf,
-  product,
-}) => {
+test('scores that a restored backup lacks are offered by their page and sent again', async ({ phoneOf, product }) => {
   const folder = await mkdtemp(join(tmpdir(), 'hadir-backup-'))
   const file = join(folder, 'school.hadir')
   const before = product.hadir
