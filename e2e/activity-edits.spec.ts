@@ -125,3 +125,23 @@ test('on a phone a long achievement and its description can be read whole while 
     ).toEqual([0, 0])
   }
 })
+
+test('an activity with results is removed only after a question that says what is lost', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  for (const [address, list, change, name, lost] of [
+    ['extracurricular', 'Ekstrakurikuler', 'Ubah', 'Pramuka', /\d+ anggota dan penilaiannya ikut terhapus/],
+    ['cocurricular', 'Kegiatan', 'Ubah kegiatan', 'Pasar Murah Sekolah', /\d+ capaian siswa ikut terhapus/],
+  ] as const) {
+    await page.goto(`/app/kbm/student-evaluation/${address}`)
+    await page.getByRole('list', { name: list }).getByRole('link', { name }).click()
+    await page.getByRole('button', { name: change, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    const question = page.getByRole('dialog', { name: `Hapus ${name}?` })
+    await expect(question).toContainText(lost)
+    await expectFit(page, 'a question before a removal')
+    await question.getByRole('button', { name: 'Batal' }).click()
+    await expect(question).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})

@@ -24,7 +24,8 @@ test('exams and tasks are added, changed and removed in their dialogs', async ({
   await expect(dialog).toBeHidden()
   await page.getByText('STS bersama').first().click()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
-  await expect(dialog).toBeHidden()
+  await page.getByRole('dialog', { name: 'Hapus STS bersama?' }).getByRole('button', { name: 'Hapus' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main').getByText('STS bersama')).toHaveCount(0)
 
   await page.goto(paths.tasks)
@@ -40,7 +41,8 @@ test('exams and tasks are added, changed and removed in their dialogs', async ({
   await expect(dialog).toBeHidden()
   await page.getByText('Latihan percobaan').first().click()
   await dialog.getByRole('button', { name: 'Hapus' }).click()
-  await expect(dialog).toBeHidden()
+  await page.getByRole('dialog', { name: 'Hapus Latihan percobaan?' }).getByRole('button', { name: 'Hapus' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('main').getByText('Latihan percobaan')).toHaveCount(0)
 })
 

@@ -8,13 +8,13 @@ type RecordDialogProps<Values extends FieldValues, Body> = {
   title: string
   form: UseFormReturn<Values, unknown, Body>
   onSave: () => void
-  /** Of an existing record. */
-  removal: { busy: boolean; onRemove: () => void } | null
+  /** Of an existing record, `what` by name; `loses`: what is lost with it. */
+  removal: { what: string; loses?: string | undefined; busy: boolean; onRemove: () => void } | null
   onClose: () => void
   children: (fields: FormFields) => ReactNode
 }
 
-/** A record with few fields in a window, which saves and removes it. */
+/** A record with few fields in a window, which saves it and, after a question, removes it. */
 export function RecordDialog<Values extends FieldValues, Body>({
   title,
   form,
@@ -25,6 +25,7 @@ export function RecordDialog<Values extends FieldValues, Body>({
 }: RecordDialogProps<Values, Body>) {
   // Fields look up this form's registry, not that of the page behind.
   const [fields] = useState(() => makeFormFields((name) => form.setFocus(name as FieldPath<Values>)))
+  const [isRemoving, setRemoving] = useState(false)
   return (
     <Dialog
       open
@@ -33,7 +34,7 @@ export function RecordDialog<Values extends FieldValues, Body>({
       actions={
         <>
           {removal && (
-            <Button tone="quiet" className="mr-auto text-danger" busy={removal.busy} onClick={removal.onRemove}>
+            <Button tone="quiet" className="mr-auto text-danger!" onClick={() => setRemoving(true)}>
               Hapus
             </Button>
           )}
@@ -45,6 +46,22 @@ export function RecordDialog<Values extends FieldValues, Body>({
       }
     >
       <FormFieldsContext value={fields}>{children(fields)}</FormFieldsContext>
+      {removal && (
+        <Dialog
+          open={isRemoving}
+          onOpenChange={setRemoving}
+          title={`Hapus ${removal.what}?`}
+          description={[removal.loses, 'Yang dihapus tidak dapat dikembalikan.'].filter(Boolean).join(' ')}
+          actions={
+            <>
+              <Button onClick={() => setRemoving(false)}>Batal</Button>
+              <Button tone="danger" busy={removal.busy} onClick={removal.onRemove}>
+                Hapus
+              </Button>
+            </>
+          }
+        />
+      )}
     </Dialog>
   )
 }

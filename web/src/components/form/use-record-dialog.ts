@@ -9,6 +9,8 @@ type RecordDialogOptions<Values extends FieldValues, Body> = {
   endpoints: Record<'list' | 'create' | 'update' | 'remove', Endpoint>
   /** null for a new one. */
   record: { id: string } | null
+  /** The record by name, as the question before its removal names it. */
+  what: string
   /** Its body is that of `create` and `update`. */
   form: UseFormReturn<Values, unknown, Body>
   onClose: () => void
@@ -18,6 +20,7 @@ type RecordDialogOptions<Values extends FieldValues, Body> = {
 export function useRecordDialog<Values extends FieldValues, Body>({
   endpoints: { list, create, update, remove },
   record,
+  what,
   form,
   onClose,
 }: RecordDialogOptions<Values, Body>) {
@@ -35,5 +38,5 @@ export function useRecordDialog<Values extends FieldValues, Body>({
   }
   const save = submitForm(form, async (body) => finish(await (record ? updating : creating).mutateAsync(input(body))))
   const onRemove = () => removing.mutate(input(), { onSuccess: finish, onError: toastFailure })
-  return { save, removal: record && { busy: removing.isPending, onRemove } }
+  return { save, removal: record && { what, busy: removing.isPending, onRemove } }
 }

@@ -20,7 +20,8 @@ export function ExamDialog({ record, onClose }: { record: Exam | null; onClose: 
   const form = useBodyForm(examFields, record ? toFields(record) : fresh)
   const { control } = form
   const all = classes.data?.data ?? []
-  const { save, removal } = useRecordDialog({ endpoints: examEndpoints, record, form, onClose })
+  const what = record?.name ?? ''
+  const { save, removal } = useRecordDialog({ endpoints: examEndpoints, record, what, form, onClose })
   return (
     <RecordDialog
       title={record ? record.name : 'Tambah exam'}

@@ -67,7 +67,8 @@ function TaskForm({ record, onClose }: TaskDialogProps) {
   const options = chosen && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found
   const form = useBodyForm(taskFields, record ? toFields(record) : fresh)
   const { control } = form
-  const { save, removal } = useRecordDialog({ endpoints: taskEndpoints, record, form, onClose })
+  const what = record?.title ?? ''
+  const { save, removal } = useRecordDialog({ endpoints: taskEndpoints, record, what, form, onClose })
   return (
     <RecordDialog
       title={record ? record.title : 'Tambah tugas'}

@@ -87,7 +87,14 @@ export function ActivityDialog({ record, query, yearName, onClose }: ActivityDia
       title={record ? 'Ubah kegiatan' : 'Tambah kegiatan'}
       form={form}
       onSave={() => void save()}
-      removal={record && { busy: remove.isPending, onRemove: discard }}
+      removal={
+        record && {
+          what: record.title,
+          loses: record.filled > 0 ? `${record.filled} capaian siswa ikut terhapus.` : undefined,
+          busy: remove.isPending,
+          onRemove: discard,
+        }
+      }
       onClose={onClose}
     >
       {() => (

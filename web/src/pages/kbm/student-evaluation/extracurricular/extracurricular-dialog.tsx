@@ -60,7 +60,14 @@ export function ExtracurricularDialog({ record, query, onClose }: Extracurricula
       title={record ? `Ubah ${record.name}` : 'Tambah ekstrakurikuler'}
       form={form}
       onSave={() => void save()}
-      removal={record && { busy: remove.isPending, onRemove: discard }}
+      removal={
+        record && {
+          what: record.name,
+          loses: record.members > 0 ? `${record.members} anggota dan penilaiannya ikut terhapus.` : undefined,
+          busy: remove.isPending,
+          onRemove: discard,
+        }
+      }
       onClose={onClose}
     >
       {() => (
