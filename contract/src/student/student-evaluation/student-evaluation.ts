@@ -25,6 +25,8 @@ const head = {
   academicClass: named.extend({ grade: z.enum(grades) }),
   academicYear: named,
   semesterNo: z.union([z.literal(1), z.literal(2)]),
+  /** The first day without the class, if she leaves it in this semester. */
+  leftOn: schoolDate.nullable(),
   /** Subjects that the student takes, and those with a final score. */
   subjects: count,
   complete: count,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
 import type { ReportCardSummary } from '@hadir/contract/student/student-evaluation/record.ts'
 import type {
@@ -140,6 +141,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     'year.name as year_name',
     sql<EvaluationCurriculum>`coalesce(rombel.curriculum, year.curriculum)`.as('curriculum'),
     'term.no as semester_no',
+    sql<SchoolDate | null>`case when member.leave_date <= term.end_date then member.leave_date end`.as('left_on'),
     // In one subquery: finding a student's subjects is the most expensive part.
     sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(*) filter (where ${isComplete[period]}),
         'mean', round(avg(${final}) * 10)) ${owedSubjects})`.as('counts'),
@@ -189,6 +191,7 @@ export async function toRows(scope: SchoolScope, rows: readonly StudentRow[]): P
     academicClass: { id: row.rombel_id, name: row.class_name, grade: row.grade as Grade },
     academicYear: { id: row.year_id, name: row.year_name },
     semesterNo: row.semester_no === 2 ? 2 : 1,
+    leftOn: row.left_on,
     subjects: row.counts.subjects,
     complete: row.counts.complete,
     mean: row.counts.mean,

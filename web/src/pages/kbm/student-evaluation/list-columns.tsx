@@ -1,3 +1,4 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { decisionLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { formatScore } from '@hadir/contract/evaluation/tenths.ts'
 import type { StudentEvaluationRow } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
@@ -21,7 +22,13 @@ const Absences = ({ row: { card } }: { row: StudentEvaluationRow }) => {
 
 export const columns: ListColumn<StudentEvaluationRow>[] = [
   { header: 'Nama', cell: (row) => row.name, sortBy: 'name', onPhone: 'title' },
-  { header: 'Kelas', cell: (row) => row.academicClass.name, sortBy: 'class', onPhone: 'line' },
+  {
+    header: 'Kelas',
+    cell: ({ academicClass, leftOn }) =>
+      leftOn ? `${academicClass.name}, keluar ${formatDate(leftOn)}` : academicClass.name,
+    sortBy: 'class',
+    onPhone: 'line',
+  },
   {
     header: 'Mapel lengkap',
     cell: (row) => `${row.complete}/${row.subjects}`,

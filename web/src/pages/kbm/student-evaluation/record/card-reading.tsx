@@ -1,4 +1,5 @@
 import { formatDateTimeHere } from '../../../../components/dates/local-time.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import {
   achievementKindLabels,
   attitudeGradeLabels,
@@ -12,13 +13,14 @@ import { Section } from '../section.tsx'
 
 /** A read-only rapor: locked, or somebody else's. */
 export function CardReading({ student, children }: { student: StudentEvaluation; children: ReactNode }) {
-  const { card, absences } = student
+  const { card, absences, leftOn } = student
   const mayLock = useCan('report-card:lock')
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
         {card.lockedAt && (
           <p className="rounded-control bg-tint p-3">
+            {leftOn && `Siswa keluar dari kelas ini ${formatDate(leftOn)}. `}
             Dikunci {formatDateTimeHere(card.lockedAt)}
             {card.lockedBy && ` oleh ${card.lockedBy}`}. Untuk mengubahnya,{' '}
             {mayLock ? 'buka kuncinya dahulu.' : 'admin sekolah membuka kuncinya dahulu.'}

@@ -1,4 +1,5 @@
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { reportPeriodLabels, reportPeriods } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { clsx } from 'clsx'
@@ -23,7 +24,7 @@ type StudentHeadProps = { student: StudentEvaluation; previous: string | null; n
 
 /** Whose rapor it is and its state, links to the adjacent students, and the actions on a locked one. */
 export function StudentHead({ student, previous, next }: StudentHeadProps) {
-  const { academicClass, academicYear, semesterNo, card } = student
+  const { academicClass, academicYear, semesterNo, leftOn, card } = student
   const navigate = useNavigate()
   const mayLock = useCan('report-card:lock')
   const mayPrint = useCan('report-card:export')
@@ -43,6 +44,12 @@ export function StudentHead({ student, previous, next }: StudentHeadProps) {
             NIS {student.nis}
             <Dot />
             {semesterNames[semesterNo]} {academicYear.name}
+            {leftOn && (
+              <>
+                <Dot />
+                Keluar {formatDate(leftOn)}
+              </>
+            )}
           </p>
         </div>
         <nav aria-label="Siswa lain" className="flex shrink-0 gap-2">
