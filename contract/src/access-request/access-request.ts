@@ -25,15 +25,18 @@ const relation = z.enum(guardianRelations, 'Pilih hubungan dengan siswa')
 const reason = text(5, 500)
 
 /** A new request. A parent sends `nisn`, everybody else `npsn`; a claim uses the school's own address. */
-export const newRequest = z.strictObject({
-  kind: z.enum(requestKinds, 'Pilih permintaan'),
-  role: role.exclude(['administrator']),
-  npsn: maybe(npsn),
-  nisn: maybe(text(5, 20)),
-  relation: maybe(relation),
-  employeeNumber: maybe(text(8, 25)),
-  note: maybe(text(3, 200)),
-})
+export const newRequest = z
+  .strictObject({
+    kind: z.enum(requestKinds, 'Pilih permintaan'),
+    role: role.exclude(['administrator']),
+    npsn: maybe(npsn),
+    nisn: maybe(text(5, 20)),
+    relation: maybe(relation),
+    employeeNumber: maybe(text(8, 25)),
+    note: maybe(text(3, 200)),
+  })
+  // Known before it is sent: each NISN sent counts as a guess, and the answer to a wrong one is the same for all.
+  .refine(({ kind, nisn }) => kind !== 'LINK_STUDENT' || nisn, { message: 'NISN harus diisi', path: ['nisn'] })
 
 /** What the requester may add or correct while it waits. */
 export const requestChange = z.strictObject({
