@@ -73,6 +73,7 @@ export function ScoreList(props: ScoreListProps) {
             threshold={evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'}
             sheet={sheet}
             isReadOnly={isReadOnly || !student.isHere}
+            hasLeft={!isReadOnly && !student.isHere}
             onEnter={() => goOn(row)}
             onOpen={() => onOpenCell({ componentId: component.id, studentId: student.id })}
             onOpenStudent={() => onOpenStudent(student.id)}
@@ -91,13 +92,15 @@ type ScoreRowProps = {
   threshold: string
   sheet: ScoreSheet
   isReadOnly: boolean
+  /** Whether that is why she has no box to type in. */
+  hasLeft: boolean
   onEnter: () => void
   onOpen: () => void
   onOpenStudent: () => void
 }
 
 function ScoreRow(props: ScoreRowProps) {
-  const { place, student, label, result, threshold, sheet, isReadOnly, onEnter, onOpen, onOpenStudent } = props
+  const { place, student, label, result, threshold, sheet, isReadOnly, hasLeft, onEnter, onOpen, onOpenStudent } = props
   const [content, edit] = [sheet.contentOf(place), sheet.editOf(place)]
   // While the user types, the box shows the typed text.
   const [typed, setTyped] = useState<string | null>(null)
@@ -119,6 +122,12 @@ function ScoreRow(props: ScoreRowProps) {
             isRefused ? 'font-semibold text-danger' : isConflict || isLost ? 'font-semibold text-warn' : 'text-soft',
           )}
         >
+          {hasLeft && (
+            <>
+              keluar
+              <Dot />
+            </>
+          )}
           <FinalWords result={result} threshold={threshold} />
           {words && (
             <>

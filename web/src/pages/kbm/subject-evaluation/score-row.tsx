@@ -66,6 +66,7 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
         <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
         {student.name}
         {student.otherClass && <span className="ml-1.5 text-xs font-normal text-soft">{student.otherClass}</span>}
+        {!student.isHere && !props.isReadOnly && <span className="ml-1.5 text-xs font-normal text-soft">keluar</span>}
       </div>
       <RowScores {...props} />
       <ResultCells
