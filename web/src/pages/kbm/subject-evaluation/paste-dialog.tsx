@@ -18,7 +18,7 @@ export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogPr
     onPaste()
     backToGrid()
   }
-  const { changes, refused, overwrites, outside, unknown, isTooLong, isShort, by, rows, first, last } = paste
+  const { changes, refused, overwrites, outside, left, unknown, isTooLong, isShort, by, rows, first, last } = paste
   const isEmpty = isTooLong || changes.length === 0
   return (
     <Dialog
@@ -51,6 +51,14 @@ export function PasteDialog({ paste, students, onPaste, onClose }: PasteDialogPr
             <li>
               {rows} baris untuk {students} siswa, menurut urutan: dari {first} sampai {last}. Periksa bahwa tidak ada
               yang terlewat di tengah.
+            </li>
+          )}
+          {left.length > 0 && (
+            <li>
+              {paste.isWithoutLeft
+                ? `${rows} baris untuk ${rows} siswa yang masih di kelas, dari ${first} sampai ${last}. Tanpa yang sudah keluar: `
+                : 'Sudah keluar dari kelas, nilainya dilewati: '}
+              {left.join(', ')}
             </li>
           )}
           {overwrites > 0 && <li>{overwrites} sel yang sudah terisi akan ditimpa</li>}

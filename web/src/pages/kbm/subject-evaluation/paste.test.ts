@@ -17,11 +17,10 @@ import {
 } from '../../../offline/scores/score-edits.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const [componentIds, studentIds] = [
-  [id(1), id(2), id(3)],
-  [id(11), id(12), id(13), id(14)],
-]
-const students = studentIds.map((id, n) => ({ id, name: `Siswa ${n}`, nisn: `00${String(n).padStart(8, '5')}` }))
+const componentIds = [id(1), id(2), id(3)]
+const studentIds = [id(11), id(12), id(13), id(14)]
+const here = (id: string, name: string, nisn: string | null = null) => ({ id, name, nisn, isHere: true })
+const students = studentIds.map((id, n) => here(id, `Siswa ${n}`, `00${String(n).padStart(8, '5')}`))
 const components = componentIds.map((id, n) => ({ id, code: `LM${n + 1}` }))
 const at = (component: number, student: number) => ({
   componentId: componentIds[component]!,
@@ -172,7 +171,7 @@ const pastedWhole = (texts: Record<string, string> = {}) =>
   planPaste({
     table: many.map((_, row) => columns.map((_, column) => texts[`${row} ${column}`] ?? '85,5')),
     at: { row: 0, column: 0 },
-    students: many.map((id) => ({ id, name: id, nisn: null })),
+    students: many.map((id) => here(id, id)),
     components: columns.map((id) => ({ id, code: id })),
     contentOf: () => nothing,
   })

@@ -36,7 +36,7 @@ export function tableOf(text: string): string[][] {
   return rows
 }
 
-type Student = { id: string; name: string; nisn: string | null }
+type Student = { id: string; name: string; nisn: string | null; isHere: boolean }
 type Area = {
   table: readonly (readonly string[])[]
   /** The target of the first cell. */
@@ -58,6 +58,9 @@ export type Paste = {
   rows: number
   first: string
   last: string
+  /** Students who have left: their scores are skipped, or the pasted rows are those of the others. */
+  left: string[]
+  isWithoutLeft: boolean
   /** NISNs of no student in this grid. */
   unknown: string[]
   /** The clipboard has more rows than students below the cursor: scores may land in a wrong row. */
@@ -71,11 +74,18 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
   const nisns = nisnColumn(table)
   const { columns, rows } = columnsIn(table, { nisns, components, from: at.column })
   const byNisn = new Map(students.flatMap((one) => (one.nisn ? [[one.nisn, one] as const] : [])))
-  const matched = rows.map((row, down) =>
-    nisns < 0 ? students[at.row + down] : byNisn.get(wholeNisn(row[nisns] ?? '')),
-  )
-  const found = matched.filter((one) => one !== undefined)
   const isByRow = nisns < 0
+  const below = students.slice(at.row)
+  const present = below.filter(({ isHere }) => isHere)
+  // A teacher's own list has as many rows as students who are still here.
+  const isWithoutLeft =
+    isByRow &&
+    rows.length > 1 &&
+    rows.length === present.length &&
+    below.slice(0, rows.length).some(({ isHere }) => !isHere)
+  const inOrder = isWithoutLeft ? present : below
+  const matched = rows.map((row, down) => (isByRow ? inOrder[down] : byNisn.get(wholeNisn(row[nisns] ?? ''))))
+  const found = matched.filter((one) => one !== undefined)
   const plan: Paste = {
     changes: [],
     overwrites: 0,
@@ -85,11 +95,13 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
     rows: found.length,
     first: found[0]?.name ?? '',
     last: found.at(-1)?.name ?? '',
+    left: (isWithoutLeft ? below : found).filter(({ isHere }) => !isHere).map(({ name }) => name),
+    isWithoutLeft,
     unknown: isByRow
       ? []
       : rows.flatMap((row, i) => (matched[i] ? [] : [row[nisns] ?? ''])).filter((one) => one.trim()),
     isTooLong: isByRow && rows.length > 1 && at.row + rows.length > students.length,
-    isShort: isByRow && rows.length > 1 && at.row === 0 && rows.length < students.length,
+    isShort: isByRow && !isWithoutLeft && rows.length > 1 && at.row === 0 && rows.length < students.length,
   }
   rows.forEach((row, i) => {
     const student = matched[i]
@@ -99,6 +111,7 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
         if (text.trim() !== '') plan.outside += 1
         continue
       }
+      if (!student.isHere) continue
       const place = { componentId, studentId: student.id }
       const now = contentOf(place)
       const change = changeOf(place, text, now)
@@ -117,4 +130,8 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
 
 /** Whether the plan must be confirmed first. */
 export const needsLook = (plan: Paste) =>
-  plan.by === 'nisn' || plan.isTooLong || plan.isShort || plan.overwrites + plan.outside + plan.refused > 0
+  plan.by === 'nisn' ||
+  plan.isTooLong ||
+  plan.isShort ||
+  plan.left.length > 0 ||
+  plan.overwrites + plan.outside + plan.refused > 0
