@@ -139,6 +139,12 @@ test('an activity with results is removed only after a question that says what i
     const question = page.getByRole('dialog', { name: `Hapus ${name}?` })
     await expect(question).toContainText(lost)
     await expectFit(page, 'a question before a removal')
+    // Its overlay also covers the window behind, which has a Batal of its own.
+    const levels = await page
+      .locator('.fixed[data-state=open]')
+      .evaluateAll((layers) => layers.map((one) => Number(getComputedStyle(one).zIndex)))
+    expect(levels).toHaveLength(4)
+    expect(levels).toEqual(levels.toSorted((a, b) => a - b))
     await question.getByRole('button', { name: 'Batal' }).click()
     await expect(question).toHaveCount(0)
     await page.keyboard.press('Escape')

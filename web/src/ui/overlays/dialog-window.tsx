@@ -46,7 +46,8 @@ export function DialogWindow(props: DialogWindowProps) {
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {isGuarded && Guard && <Guard />}
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-appear bg-[oklch(0.15_0.01_70/0.5)]" />
+        {/* On the windows' level: a second window also covers the first. */}
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-[oklch(0.15_0.01_70/0.5)]" />
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
           // Radix returns the focus only to a trigger of its own.
