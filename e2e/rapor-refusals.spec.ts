@@ -1,7 +1,8 @@
 import { paths } from '../web/src/paths.ts'
 import { classLists } from './class-lists.ts'
 import { desk, faultsIn } from './fit.ts'
-import { admin, expect, signIn, test } from './school-morning.ts'
+import { readNotice } from './page-clock.ts'
+import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { openHome } from './session.ts'
 
 test('a rapor is withdrawn only with a reason, and the field says so', async ({ page, product }) => {
@@ -78,4 +79,19 @@ test('two people’s results of one student are shown side by side before one is
   await other.reload()
   const saved = other.getByRole('main').getByRole('combobox').first()
   await expect.poll(() => saved.evaluate((one) => (one as HTMLSelectElement).selectedIndex)).toBe(mine)
+})
+
+test('a rapor is printed only with what is on the screen', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto(paths.studentEvaluation)
+  await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
+  await page.getByLabel('Catatan wali kelas').fill('Rajin dan teliti.')
+  const print = page.getByRole('button', { name: 'Cetak rapor' })
+  await print.click()
+  await readNotice(page, 'Isian yang belum disimpan tidak ikut tercetak.')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  const file = page.waitForEvent('download')
+  await print.click()
+  await file
 })

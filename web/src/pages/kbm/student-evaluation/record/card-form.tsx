@@ -44,12 +44,13 @@ type ReportCardFormProps = {
   requested: Omit<RequestedRapor, 'id'>
   /** Opens the next student, with the caret in the same field. */
   onNext: ((field: string, wasSaved: boolean) => void) | null
+  onUnsaved: (isUnsaved: boolean) => void
   /** The read-only part beside it. */
   children: ReactNode
 }
 
 /** The homeroom teacher's part of one rapor. It stays open after saving, or goes on to the next student. */
-export function ReportCardForm({ student, requested, onNext, children }: ReportCardFormProps) {
+export function ReportCardForm({ student, requested, onNext, onUnsaved, children }: ReportCardFormProps) {
   const { card } = student
   const params = { schoolId: useSchoolId(), id: student.id }
   const { state } = useLocation()
@@ -75,6 +76,7 @@ export function ReportCardForm({ student, requested, onNext, children }: ReportC
   useEffect(() => {
     if (focus) form.setFocus(focus as FieldPath<CardFields>)
   }, [focus, form])
+  useEffect(() => onUnsaved(isDirty), [isDirty, onUnsaved])
   // Refetched behind an untouched form, so that editing starts from what others wrote meanwhile.
   useEffect(() => {
     if (!form.formState.isDirty && card.version > (form.getValues('version') ?? 0)) form.reset(toFields(student))

@@ -4,13 +4,21 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../../../components/files/save-file.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
+import { notify } from '../../../../ui/overlays/toast-store.ts'
 import { Button } from '../../../../ui/button.tsx'
 
+type PrintRaporProps = { student: StudentEvaluation; isUnsaved: boolean }
+
 /** The rapor of one student as a PDF, marked as unofficial before it is published. */
-export function PrintRapor({ student: { id, academicYear, semesterNo, card } }: { student: StudentEvaluation }) {
+export function PrintRapor({ student: { id, academicYear, semesterNo, card }, isUnsaved }: PrintRaporProps) {
   const params = { schoolId: useSchoolId(), id }
   const [isBusy, setBusy] = useState(false)
   const print = async () => {
+    // The paper would lack what is on the screen.
+    if (isUnsaved) {
+      notify({ title: 'Simpan dahulu', description: 'Isian yang belum disimpan tidak ikut tercetak.', tone: 'warn' })
+      return
+    }
     setBusy(true)
     const query = { academicYearId: academicYear.id, semesterNo, period: card.period }
     await saveFile(reportCardPaperEndpoints.paper, { params, query })

@@ -20,10 +20,15 @@ import { Dot } from '../../../../ui/dot.tsx'
 
 const periods = reportPeriods.map((value) => ({ value, label: reportPeriodLabels[value] }))
 
-type StudentHeadProps = { student: StudentEvaluation; previous: string | null; next: string | null }
+type StudentHeadProps = {
+  student: StudentEvaluation
+  previous: string | null
+  next: string | null
+  isUnsaved: boolean
+}
 
 /** Whose rapor it is and its state, links to the adjacent students, and the actions on a locked one. */
-export function StudentHead({ student, previous, next }: StudentHeadProps) {
+export function StudentHead({ student, previous, next, isUnsaved }: StudentHeadProps) {
   const { academicClass, academicYear, semesterNo, leftOn, card } = student
   const navigate = useNavigate()
   const mayLock = useCan('report-card:lock')
@@ -68,7 +73,7 @@ export function StudentHead({ student, previous, next }: StudentHeadProps) {
           />
         </div>
         <div className="flex gap-2">
-          {mayPrint && <PrintRapor student={student} />}
+          {mayPrint && <PrintRapor student={student} isUnsaved={isUnsaved} />}
           {acts.length > 0 && (
             <MoreMenu>
               {acts.map((one) => (

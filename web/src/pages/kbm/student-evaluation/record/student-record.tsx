@@ -4,7 +4,7 @@ import {
   studentEvaluationEndpoints,
 } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ErrorState } from '../../../../components/feedback/error-state.tsx'
 import { useTitle } from '../../../../components/screen/use-title.ts'
@@ -53,6 +53,7 @@ function Record({ student, query }: RecordProps) {
   const schoolId = useSchoolId()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const [isUnsaved, setUnsaved] = useState(false)
   const at = (id: string | null) => id && studentEvaluationPath({ ...student, id }, card.period)
   useStudentKeys({ previous: at(previousId), next: at(nextId) })
   // A homeroom teacher goes through the class: the next student is prefetched.
@@ -86,9 +87,9 @@ function Record({ student, query }: RecordProps) {
   )
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide>
-      <StudentHead student={student} previous={at(previousId)} next={next} />
+      <StudentHead student={student} previous={at(previousId)} next={next} isUnsaved={isUnsaved} />
       {card.canWrite ? (
-        <ReportCardForm student={student} requested={requested} onNext={next ? goOn : null}>
+        <ReportCardForm student={student} requested={requested} onNext={next ? goOn : null} onUnsaved={setUnsaved}>
           {beside}
         </ReportCardForm>
       ) : (
