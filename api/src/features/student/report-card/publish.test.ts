@@ -103,6 +103,22 @@ test('no family sees a withdrawn rapor, and publishing again makes the next vers
   expect(await ownList(parent)).toMatchObject([{ no: 2, withdrawnAt: null }])
 })
 
+test('withdrawing one that was unlocked meanwhile leaves a draft, also in the history', async () => {
+  const { a, one, own, read, writeNotes, lock, unlock, publish, withdraw } = await readyClass(t)
+  const [first = '', second = ''] = a.studentIds
+  await writeNotes()
+  await lock()
+  await publish()
+  await unlock({ studentIds: [first] })
+  expect((await withdraw({ studentIds: [first, second] })).body.data).toEqual({ withdrawn: 2 })
+  expect([(await read(first)).card.state, (await read(second)).card.state]).toEqual(['DRAFT', 'DITARIK'])
+  const newest = async (id: string) =>
+    (await t.call(reportCardEndpoints.history, one(id) as never, own.admin)).body.data[0]?.changes
+  const reason = { field: 'reason', from: null, to: 'Rapor tertukar' }
+  expect(await newest(first)).toEqual([{ field: 'published', from: 'Terbit', to: 'Ditarik' }, reason])
+  expect(await newest(second)).toEqual([{ field: 'state', from: 'Terbit', to: 'Ditarik' }, reason])
+})
+
 test('unlocking is logged with its reason, and the class’s teachers are notified', async () => {
   const { a, one, own, writeNotes, lock, unlock, record, send, score, setStatus } = await readyClass(t)
   const [first = ''] = a.studentIds

@@ -35,7 +35,7 @@ export async function publishCards(scope: SchoolScope, requested: Publish): Prom
   await sql`
     update report_card set state = 'TERBIT', version = version + 1, updated_at = ${now}
       where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(db)
-  await auditStates(scope, due, 'TERBIT')
+  await auditStates(scope, due, { to: 'TERBIT' })
   return due.length
 }
 
@@ -50,12 +50,16 @@ export async function withdrawCards(scope: SchoolScope, { reason, ...requested }
       returning report_card_id`.execute(db)
   if (rows.length === 0) throw new Failure('REPORT_CARD_NOT_PUBLISHED')
   const ids = rows.map((row) => row.report_card_id)
-  // One that was unlocked meanwhile remains a draft.
+  // One that was unlocked or locked again meanwhile stays so: only the version of its family is withdrawn.
   await sql`
     update report_card set state = 'DITARIK', version = version + 1, updated_at = ${clock.now()}
       where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'TERBIT'`.execute(db)
-  const withdrawn = cards.filter(({ id }) => ids.includes(id))
-  await auditStates(scope, withdrawn, 'DITARIK', reason)
+  const withdrawn = Object.groupBy(
+    cards.filter(({ id }) => ids.includes(id)),
+    ({ state }) => (state === 'TERBIT' ? 'cards' : 'versions'),
+  )
+  await auditStates(scope, withdrawn.cards ?? [], { to: 'DITARIK', reason })
+  await auditStates(scope, withdrawn.versions ?? [], { to: 'DITARIK', reason, isOfVersion: true })
   return rows.length
 }
 
@@ -73,13 +77,18 @@ async function lockCardsOf(scope: SchoolScope, requested: Publish): Promise<Card
   return rows
 }
 
-const auditStates = (scope: SchoolScope, cards: readonly Card[], to: ReportCardState, reason: string | null = null) =>
+type Step = { to: 'TERBIT' | 'DITARIK'; reason?: string; isOfVersion?: boolean }
+
+const auditStates = (scope: SchoolScope, cards: readonly Card[], { to, reason, isOfVersion = false }: Step) =>
   auditChanges(
     scope,
-    cards.map(({ id, state }) => ({
-      kind,
-      id,
-      before: { state: reportCardStateLabels[state], reason: null },
-      after: { state: reportCardStateLabels[to], reason },
-    })),
+    cards.map(({ id, state }) => {
+      const [from, field] = isOfVersion ? (['TERBIT', 'published'] as const) : ([state, 'state'] as const)
+      return {
+        kind,
+        id,
+        before: { [field]: reportCardStateLabels[from], reason: null },
+        after: { [field]: reportCardStateLabels[to], reason },
+      }
+    }),
   )
