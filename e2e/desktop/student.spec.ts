@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test'
 import { faultsIn } from '../fit.ts'
 import { admin, expect, signIn, test } from '../school-morning.ts'
+
+/** The labels in the record's history. */
+async function changedIn(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Riwayat perubahan' }).click()
+  const changes = page
+    .getByRole('listitem')
+    .filter({ hasText: ' menjadi ' })
+    .filter({ hasNot: page.getByRole('list') })
+  await changes.first().waitFor()
+  return [...new Set((await changes.allTextContents()).map((text) => text.replace(/:.*/s, '')))].toSorted()
+}
 
 test('photos, a student card, a record sheet and a corrected roll number', async ({ page, product }) => {
   test.setTimeout(300_000)
@@ -74,6 +86,11 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     expect(await faultsIn(page)).toEqual([])
   })
 
+  await test.step('her history names all of this in words of the school', async () => {
+    await page.reload()
+    expect(await changedIn(page)).toEqual(['Foto', 'Kartu', 'Nomor absen'])
+  })
+
   await test.step('a teacher gets her photo the same way', async () => {
     await page.goto('/app/master/teacher')
     await page.getByRole('table', { name: 'Guru' }).getByRole('link').first().click()
@@ -85,5 +102,7 @@ test('photos, a student card, a record sheet and a corrected roll number', async
     expect(await faultsIn(page)).toEqual([])
     await head.getByRole('button', { name: 'Hapus foto' }).click()
     await expect(head.getByRole('img')).toHaveCount(0)
+    await page.reload()
+    expect(await changedIn(page)).toEqual(['Foto'])
   })
 })

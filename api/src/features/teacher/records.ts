@@ -121,6 +121,15 @@ export async function readTeacher(scope: SchoolScope, id: string): Promise<Teach
   return shownTo(scope, row)
 }
 
+/** Without what follows from other fields or changes elsewhere. */
+export const auditedFields = (teacher: Teacher) => ({
+  ...teacher,
+  missing: null,
+  hasAccount: null,
+  hasPhoto: null,
+  invitation: null,
+})
+
 export const toColumns = (body: z.output<typeof teacherFields>) => {
   const hasLeft = leavingStatuses.includes(body.status)
   return {

@@ -12,6 +12,7 @@ import { servePhotos } from '../photo/rules.ts'
 import { placesLeft, placesOfRecord, placesSentTo } from '../region/rules.ts'
 import { endDuties } from './duties.ts'
 import {
+  auditedFields,
   hasAccount,
   isColleague,
   isWithout,
@@ -67,7 +68,12 @@ export async function teacherRoutes(app: FastifyInstance): Promise<void> {
     await updateRecord(scope, 'teacher', { id: params.id, version: body.version, columns: toColumns(body) })
     if (leavingStatuses.includes(body.status) && body.leftOn) await endDuties(scope, params.id, body.leftOn)
     const after = await readTeacher(scope, params.id)
-    await auditChange(scope, { kind: 'teacher', id: params.id, before, after })
+    await auditChange(scope, {
+      kind: 'teacher',
+      id: params.id,
+      before: auditedFields(before),
+      after: auditedFields(after),
+    })
     return { data: after, message: 'Guru tersimpan' }
   })
 

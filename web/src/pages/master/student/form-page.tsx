@@ -1,6 +1,5 @@
 import { studentEndpoints, type StudentRecord } from '@hadir/contract/student/student.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
-import { useFieldNote } from '../../../components/form/form-fields.ts'
 import { FormTabs } from '../../../components/form/form-tabs.tsx'
 import { useMayCall } from '../../../components/list/list-export-menu.tsx'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
@@ -8,6 +7,7 @@ import { RecordForm } from '../../../components/form/record-form.tsx'
 import { useIsWide } from '../../../components/screen/use-is-phone.ts'
 import { paths } from '../../../paths.ts'
 import { GuardianTab } from './guardian-tab.tsx'
+import { HistoryLabels } from './history-labels.tsx'
 import { AddressTab, EntryTab, IdentityTab } from './student-tabs.tsx'
 import { StudentAside } from './student-aside.tsx'
 import { StudentSide } from './student-side.tsx'
@@ -24,17 +24,6 @@ export function StudentFormPage() {
 function StudentPage({ record }: { record: StudentRecord | null }) {
   const mayWrite = useMayCall(studentEndpoints.update)
   return record && !mayWrite ? <StudentView record={record} /> : <StudentForm record={record} />
-}
-
-/** Opening balances have no field here, so the history needs their label. */
-function BalanceInHistory() {
-  useFieldNote('openingBalance.Ganjil.S', 'Saldo awal Ganjil, sakit')
-  useFieldNote('openingBalance.Ganjil.I', 'Saldo awal Ganjil, izin')
-  useFieldNote('openingBalance.Ganjil.A', 'Saldo awal Ganjil, alpa')
-  useFieldNote('openingBalance.Genap.S', 'Saldo awal Genap, sakit')
-  useFieldNote('openingBalance.Genap.I', 'Saldo awal Genap, izin')
-  useFieldNote('openingBalance.Genap.A', 'Saldo awal Genap, alpa')
-  return null
 }
 
 function StudentForm({ record }: { record: StudentRecord | null }) {
@@ -65,7 +54,7 @@ function StudentForm({ record }: { record: StudentRecord | null }) {
         >
           {(control, form) => (
             <>
-              <BalanceInHistory />
+              <HistoryLabels />
               <FormTabs
                 form={form}
                 label="Bagian data siswa"

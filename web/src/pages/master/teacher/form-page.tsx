@@ -8,6 +8,7 @@ import {
 } from '@hadir/contract/teacher/teacher.ts'
 import { DeleteRecord } from '../../../components/form/delete-record.tsx'
 import { FormTabs } from '../../../components/form/form-tabs.tsx'
+import { HistoryLabel } from '../../../components/form/history-label.ts'
 import { LoadRecord } from '../../../components/form/load-record.tsx'
 import { RecordForm, type Whole } from '../../../components/form/record-form.tsx'
 import { paths } from '../../../paths.ts'
@@ -38,16 +39,23 @@ function TeacherForm({ record }: { record: Teacher | null }) {
         backTo={paths.teachers}
       >
         {(control, form) => (
-          <FormTabs
-            form={form}
-            label="Data guru"
-            tabs={[
-              { value: 'identitas', label: 'Identitas', content: <IdentityTab control={control} /> },
-              { value: 'kepegawaian', label: 'Kepegawaian', content: <EmploymentTab control={control} /> },
-              { value: 'kontak', label: 'Kontak dan alamat', content: <ContactTab form={form} /> },
-              { value: 'status', label: 'Status', content: <StatusTab control={control} record={record} /> },
-            ]}
-          />
+          <>
+            <HistoryLabel name="photo" label="Foto" />
+            <HistoryLabel name="nik" label="NIK" />
+            <HistoryLabel name="npwp" label="NPWP" />
+            {/* Of changes logged by earlier versions. */}
+            <HistoryLabel name="missing" label="Belum lengkap" />
+            <FormTabs
+              form={form}
+              label="Data guru"
+              tabs={[
+                { value: 'identitas', label: 'Identitas', content: <IdentityTab control={control} /> },
+                { value: 'kepegawaian', label: 'Kepegawaian', content: <EmploymentTab control={control} /> },
+                { value: 'kontak', label: 'Kontak dan alamat', content: <ContactTab form={form} /> },
+                { value: 'status', label: 'Status', content: <StatusTab control={control} record={record} /> },
+              ]}
+            />
+          </>
         )}
       </RecordForm>
       {params && record && (

@@ -12,6 +12,7 @@ import { useEditConflict } from '../../../../components/form/edit-conflict.tsx'
 import type { Wholes } from '../../../../components/form/versions.ts'
 import { errorPaths } from '../../../../components/form/field-errors.ts'
 import { FormFieldsContext, makeFormFields } from '../../../../components/form/form-fields.ts'
+import { HistoryLabel } from '../../../../components/form/history-label.ts'
 import { RecordHistory } from '../../../../components/form/record-history.tsx'
 import { showServerErrors } from '../../../../components/form/server-errors.ts'
 import { UnsavedChangesGuard } from '../../../../components/form/unsaved-changes-guard.tsx'
@@ -117,6 +118,9 @@ export function ReportCardForm({ student, requested, onNext, onUnsaved, children
 
   return (
     <FormFieldsContext value={fields}>
+      <HistoryLabel name="state" label="Status" />
+      <HistoryLabel name="published" label="Versi terbit" />
+      <HistoryLabel name="reason" label="Alasan" />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <form
           id={formId}
