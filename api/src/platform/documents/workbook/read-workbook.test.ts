@@ -27,6 +27,13 @@ describe('a file that is not a workbook is rejected with its kind', () => {
   })
 })
 
+test('two parts of one name are rejected: programs differ in which one they show', () => {
+  const parts = ['80', '90'].map((score) => ({ name: 'xl/worksheets/sheet1.xml', content: sheetXml([[score]]) }))
+  const book = { name: 'xl/workbook.xml', content: '<workbook></workbook>' }
+  expect(readWorkbook(makeZip([book, ...parts.slice(1)]))).toEqual([])
+  expect(() => readWorkbook(makeZip([book, ...parts]))).toThrow(refusal('IMPORT_DAMAGED'))
+})
+
 describe('a zip bomb is rejected before it is unpacked', () => {
   const zeros = Buffer.alloc(21 * 1024 * 1024)
 
@@ -39,6 +46,15 @@ describe('a zip bomb is rejected before it is unpacked', () => {
   test('by its actual size', () => {
     const file = makeZip([{ name: 'xl/workbook.xml', content: zeros, declaredSize: 1_000 }])
     expect(() => readWorkbook(file)).toThrow(refusal('IMPORT_TOO_BIG'))
+  })
+
+  test('by the actual size of a part that is not compressed', () => {
+    const book = '<workbook></workbook>'
+    const file = (declaredSize: number) =>
+      makeZip([{ name: 'xl/workbook.xml', content: book, declaredSize, isStored: true }])
+    expect(readWorkbook(file(book.length))).toEqual([])
+    for (const size of [0, 1, book.length - 1, book.length + 1])
+      expect(() => readWorkbook(file(size))).toThrow(refusal('IMPORT_DAMAGED'))
   })
 
   test('by one part that is read repeatedly', () => {

@@ -2,23 +2,24 @@ import { deflateRawSync } from 'node:zlib'
 
 /** Workbooks for tests, including malformed ones that no real writer would produce. */
 
-type Part = { name: string; content: string | Buffer; declaredSize?: number }
+type Part = { name: string; content: string | Buffer; declaredSize?: number; isStored?: boolean }
 
 export function makeZip(parts: readonly Part[]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, content, declaredSize } of parts) {
+  for (const { name, content, declaredSize, isStored = false } of parts) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = isStored ? bytes : deflateRawSync(bytes)
+    const method = isStored ? 0 : 8
     const size = declaredSize ?? bytes.length
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt16LE(8, 8)
+    head.writeUInt16LE(method, 8)
     head.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
+    entry.writeUInt16LE(method, 10)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(size, 24)
     entry.writeUInt16LE(name.length, 28)

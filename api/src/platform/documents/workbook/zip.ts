@@ -38,7 +38,10 @@ export const openZip = (file: Buffer, maxUnpackedBytes: number): Archive =>
   openZipAt(inMemory(file), { unpackedBytes: maxUnpackedBytes })
 
 export function openZipAt(source: ZipSource, { unpackedBytes, entries: most = defaultEntries }: Limits): Archive {
-  const entries = new Map(directoryOf(source, most).map((entry) => [entry.name, entry]))
+  const listed = directoryOf(source, most)
+  const entries = new Map(listed.map((entry) => [entry.name, entry]))
+  // Of two parts of one name, other programs may show the one that is not read here.
+  if (entries.size < listed.length) throw new Failure('IMPORT_DAMAGED')
   const declared = [...entries.values()].reduce((sum, entry) => sum + entry.unpacked, 0)
   if (declared > unpackedBytes) throw new Failure('IMPORT_TOO_BIG')
   // Counted again while unpacking: several sheet names may refer to one part.
@@ -103,7 +106,8 @@ function unpack(source: ZipSource, entry: Entry): Buffer {
   if (head.length < 30 || head.readUInt32LE(0) !== localEntry) throw new Failure('IMPORT_DAMAGED')
   const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   const content = source.read(start, start + packed)
-  if (method === 0) return content
+  // Not compressed: with a false size it would not count, and many parts may share its bytes.
+  if (method === 0 && content.length === unpacked) return content
   if (method !== 8 || unpacked === 0) throw new Failure('IMPORT_DAMAGED')
   try {
     return inflateRawSync(content, { maxOutputLength: unpacked })
