@@ -64,21 +64,32 @@ function signerOf(manifestText: Buffer, signature: Buffer | undefined): string |
 /** Opens an archive and its manifest; throws a Failure for anything but a complete archive of this format. */
 export function openArchive(source: ZipSource) {
   const unpackedBytes = Math.min(maxUnpacked, growth.free + source.length * growth.most)
-  const zip = openZipAt(source, { unpackedBytes, entries: maxFiles })
-  const text = zip.read('manifest.json', maxManifest)
+  const zip = withinLimits(() => openZipAt(source, { unpackedBytes, entries: maxFiles }))
+  const read = (name: string, most: number) => withinLimits(() => zip.read(name, most))
+  const text = read('manifest.json', maxManifest)
   const json = text && parsed(text.toString())
   const found = manifest.safeParse(json)
   if (!found.success) throw new Failure(olderManifest.safeParse(json).success ? 'ARCHIVE_OLDER' : 'ARCHIVE_NOT_OURS')
   return {
     manifest: found.data,
     /** The key that signed it, or null. */
-    signer: signerOf(text!, zip.read('manifest.sig', 10_000)),
+    signer: signerOf(text!, read('manifest.sig', 10_000)),
     /** The rows of one part as JSON texts, with its checksum verified. */
     rowsOf: ({ file, sha256: expected }: ManifestPart): string[] => {
-      const rows = zip.read(file, maxPart)
+      const rows = read(file, maxPart)
       if (!rows || sha256(rows) !== expected) throw new Failure('ARCHIVE_DAMAGED')
       return rows.toString().split('\n').filter(Boolean)
     },
+  }
+}
+
+/** The message for workbooks is about their sheets. */
+function withinLimits<Result>(act: () => Result): Result {
+  try {
+    return act()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'IMPORT_TOO_BIG') throw error
+    throw new Failure('ARCHIVE_TOO_LARGE', { values: { what: 'ukuran atau jumlah berkas di dalamnya' } })
   }
 }
 

@@ -8,12 +8,13 @@ import { checkedRows, checkManifest } from './check-archive.ts'
 
 // Runs in the thread of read-archive.ts. The file is open in the thread's process.
 
-export type OpenArchive = { fd: number; length: number }
+/** `id` distinguishes it from an earlier file with the same descriptor. */
+export type OpenArchive = { id: string; fd: number; length: number }
 
 /** Compressed data is hardly larger than its content, and a part is the largest. */
 const mostAtOnce = maxPart + 2 ** 20
 
-function bytesOf({ fd, length }: OpenArchive): ZipSource {
+function bytesOf({ fd, length }: Omit<OpenArchive, 'id'>): ZipSource {
   return {
     length,
     read: (start, end) => {
@@ -31,10 +32,18 @@ function sha256Of(source: ZipSource): string {
   return hash.digest('hex')
 }
 
+let opened: { id: string; archive: ReturnType<typeof openArchive> } | undefined
+
+/** The directory and the manifest may have megabytes, and thousands of parts: they are read once for all of them. */
+function archiveOf(file: OpenArchive) {
+  if (opened?.id !== file.id) opened = { id: file.id, archive: openArchive(bytesOf(file)) }
+  return opened.archive
+}
+
 /** The archive's description of itself, and the key that signed it; throws for what may not be restored. */
 export const inspect = answering((file: OpenArchive) => {
   const bytes = bytesOf(file)
-  const { manifest, signer } = openArchive(bytes)
+  const { manifest, signer } = archiveOf(file)
   checkManifest(manifest, bytes.length)
   return { manifest, signer, summary: { ...summaryOf(manifest), sha256: sha256Of(bytes) } }
 })
@@ -51,7 +60,7 @@ export const rowsOfPart = answering(
     part: ManifestPart
     unproven: string | null
   }) => {
-    const rows = openArchive(bytesOf(file)).rowsOf(part)
+    const rows = archiveOf(file).rowsOf(part)
     return checkedRows({ table, part, rows, unproven })
   },
 )

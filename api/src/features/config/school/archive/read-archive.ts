@@ -1,4 +1,5 @@
 import type { SpooledFile } from '../../../../platform/http/uploads/spooled-file.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { threadPool } from '../../../../platform/threads/thread-pool.ts'
 import { valueOf } from '../../../../platform/threads/thread-answer.ts'
 import type * as thread from './archive-thread.ts'
@@ -21,12 +22,14 @@ type AnswerOf<Name extends keyof Named> = Awaited<ReturnType<Named[Name]>>
 
 /** Reads one archive of a school. */
 export function archiveReader(schoolId: string, { handle, length }: SpooledFile) {
-  const file = { fd: handle.fd, length }
+  const file = { id: newId(), fd: handle.fd, length }
   type PartTask = Omit<Parameters<Named['rowsOfPart']>[0], 'file'>
   return {
     inspect: async () => valueOf(await archives.run<AnswerOf<'inspect'>>(schoolId, 'inspect', file)),
-    /** The rows as one JSON array, checked. */
-    rowsOf: async (task: PartTask) =>
-      valueOf(await archives.run<AnswerOf<'rowsOfPart'>>(schoolId, 'rowsOfPart', { file, ...task })),
+    /** The rows as one JSON array, checked. The list of the table's parts is not copied for each of them. */
+    rowsOf: async ({ table, ...of }: PartTask) => {
+      const task = { file, table: { ...table, parts: [] }, ...of }
+      return valueOf(await archives.run<AnswerOf<'rowsOfPart'>>(schoolId, 'rowsOfPart', task))
+    },
   }
 }

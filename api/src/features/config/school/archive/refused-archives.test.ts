@@ -1,8 +1,13 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../../testing/test-app.ts'
 import { makeZip } from '../../../../platform/documents/workbook/testing-workbook.ts'
 import { inMemory, readDirectory } from '../../../../platform/documents/workbook/zip.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { openArchive } from './archive-file.ts'
+import { inspect, rowsOfPart } from './archive-thread.ts'
 import { archiveSteps, type AnyManifest } from './testing-archive.ts'
 
 const t = await testApp()
@@ -62,4 +67,29 @@ test('a table of an older archive is restored under its current name', () => {
   expect(older).toContain('attendance_held')
   const { tables } = openArchive(inMemory(makeZip([{ name: 'manifest.json', content: older }]))).manifest
   expect(tables.map(({ name }) => name)).toEqual(manifest.tables.map(({ name }) => name))
+})
+
+test('an archive of too many files is told so, not to remove sheets of a workbook', async () => {
+  const parts = Array.from({ length: 5_001 }, (_, i) => ({ name: `data/${i}`, content: '' }))
+  const refused = await upload(await emptySchool(), makeZip(parts))
+  expect(refused).toMatchObject({ status: 413, code: 'ARCHIVE_TOO_LARGE' })
+  expect(refused.message).toBe('Arsip ini melebihi batas: ukuran atau jumlah berkas di dalamnya.')
+})
+
+test('directory and manifest are read once, however many parts follow', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hadir-archive-'))
+  const handle = await open(join(folder, 'arsip.zip'), 'w+')
+  try {
+    await handle.write(file)
+    const archive = { id: newId(), fd: handle.fd, length: file.length }
+    expect(await inspect(archive)).toHaveProperty('value')
+    // Without its directory, nothing in it can be found again.
+    await handle.truncate(readDirectory(file)[0]!.listed.start)
+    const student = manifest.tables.find(({ name }) => name === 'student')!
+    for (const part of student.parts)
+      expect(await rowsOfPart({ file: archive, table: student, part, unproven: null })).toHaveProperty('value')
+  } finally {
+    await handle.close()
+    await rm(folder, { recursive: true })
+  }
 })
