@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pdfPages } from '../../../testing/read-pdf.ts'
 import { letterhead } from './letterhead.ts'
 import { makePdf } from './pdf.ts'
 
@@ -22,6 +23,21 @@ test('a paper is a PDF of A4 pages with an embedded font', async () => {
   expect(text.slice(0, 5)).toBe('%PDF-')
   expect(text.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3)
   expect(text).toContain('/FontFile2')
+})
+
+test('what the font lacks is printed as its letters, and what is invisible not at all', async () => {
+  const printedAs: Record<string, string> = {
+    'Ḥadīṡ Al-Qurʾān, ʿAisyah Ṣalāḥ': 'Hadīs Al-Qur’ān, ‘Aisyah Salāh',
+    'Ni\u0304la S\u0323a\u0304lih\u0323a': 'Nīla Sāliha',
+    'Rajin\u2060 dan \u200eteliti\u200f, \ufe0fterus\u200d maju\u2063.': 'Rajin dan teliti, terus maju.',
+    'Latihan → nilai ✓': 'Latihan -> nilai √',
+    'Café Łódź – “½ × 2” ≤ 3': 'Café Łódź – “½ × 2” ≤ 3',
+  }
+  for (const bold of [false, true]) {
+    const content = Object.keys(printedAs).map((text) => ({ text, bold }))
+    const [page = ''] = await pdfPages(await makePdf(bySchool, { title: 'x', content }))
+    for (const text of Object.values(printedAs)) expect(page).toContain(text)
+  }
 })
 
 test('a picture from another server or file is not loaded', async () => {

@@ -4,7 +4,7 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { mergePdfs } from './merge-pdfs.ts'
 import { paperSizes } from './paper-size.ts'
 import type { Paper } from './paper.ts'
-import { startFontsAlike } from './shared-glyphs.ts'
+import { prepareFonts } from './shared-glyphs.ts'
 import { tableLayouts } from './table-layouts.ts'
 
 // Runs in the thread of pdf.ts.
@@ -21,7 +21,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => Object.values(roboto).includes(path))
 pdfmake.setFonts({ Roboto: roboto })
 pdfmake.setTableLayouts(tableLayouts)
-startFontsAlike()
+prepareFonts()
 
 const grey = '#555555'
 
