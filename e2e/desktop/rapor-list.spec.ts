@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../web/src/paths.ts'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { notice } from '../page-clock.ts'
-import { admin, expect, signIn, test } from '../school-morning.ts'
+import { admin, expect, homeroomTeacher, signIn, test } from '../school-morning.ts'
 import type { Product } from '../test.ts'
 
 async function openClass(page: Page, product: Product, name: string): Promise<void> {
@@ -70,4 +70,19 @@ test('a rapor under correction makes no row taller', async ({ page, product }) =
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
   expect(await lines).toBe(1)
+})
+
+test('a homeroom teacher’s windows know her class, the only one whose rapor she sees', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.goto(paths.studentEvaluation)
+  await rows(page).nth(1).waitFor()
+  await page.getByRole('button', { name: 'Lainnya', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Leger' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Kelas').getByRole('option', { selected: true })).toHaveText('VII-A')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Excel (XLSX)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toContain('VII-A')
 })

@@ -2,12 +2,14 @@ import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 
-type Look = { tone?: 'primary' | 'plain' | 'quiet' | 'danger'; size?: 'normal' | 'small' | 'icon'; wide?: boolean }
+type Look = { tone?: keyof typeof tones; size?: 'normal' | 'small' | 'icon'; wide?: boolean }
 
 const tones = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   plain: 'bg-surface text-ink border-edge/60 hover:bg-sunken hover:border-edge',
   quiet: 'border-transparent text-ink hover:bg-sunken',
+  /** Opens the question of an act that cannot be undone; the act itself is `danger`. */
+  quietDanger: 'border-transparent text-danger hover:bg-sunken',
   danger: 'bg-danger text-on-danger border-transparent hover:opacity-90',
 }
 const sizes = {

@@ -35,7 +35,7 @@ export function DeleteRecord<E extends Endpoint>({ endpoint, params, what, touch
     })
   return (
     <>
-      <Button tone="quiet" className="justify-self-start text-danger" onClick={() => setConfirming(true)}>
+      <Button tone="quietDanger" className="justify-self-start" onClick={() => setConfirming(true)}>
         <Trash2 aria-hidden className="size-4" />
         Hapus
       </Button>

@@ -34,7 +34,7 @@ export function RecordDialog<Values extends FieldValues, Body>({
       actions={
         <>
           {removal && (
-            <Button tone="quiet" className="mr-auto text-danger!" onClick={() => setRemoving(true)}>
+            <Button tone="quietDanger" className="mr-auto" onClick={() => setRemoving(true)}>
               Hapus
             </Button>
           )}

@@ -24,7 +24,7 @@ export function WithdrawRequest({ request }: { request: AccessRequest }) {
     )
   return (
     <>
-      <Button tone="quiet" className="text-danger!" onClick={() => setConfirming(true)}>
+      <Button tone="quietDanger" onClick={() => setConfirming(true)}>
         Batalkan permintaan
       </Button>
       <Dialog

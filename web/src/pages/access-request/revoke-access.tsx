@@ -23,8 +23,7 @@ export function RevokeAccess({ profile }: { profile: ActiveProfile }) {
     <>
       <Button
         size="small"
-        tone="quiet"
-        className="text-danger!"
+        tone="quietDanger"
         aria-label={`Cabut akses ${profile.name}`}
         onClick={() => setConfirming(true)}
       >

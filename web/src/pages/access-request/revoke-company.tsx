@@ -22,8 +22,7 @@ export function RevokeCompany({ grant: { id, companyName, schoolName } }: { gran
     <>
       <Button
         size="small"
-        tone="quiet"
-        className="text-danger!"
+        tone="quietDanger"
         aria-label={`Cabut akses ${companyName}`}
         onClick={() => setConfirming(true)}
       >

@@ -30,9 +30,15 @@ export function useClassFilter(academicYearId: string | undefined): ListFilter {
   })
   const seen = useClasses(academicYearId)
   const taught = (isTeacher && lessons.data?.data) || []
-  const names = new Map(
-    [...seen, ...taught.map(({ academicClass }) => academicClass)].map(({ id, name }) => [id, name]),
-  )
+  return filterOf([...seen, ...taught.map(({ academicClass }) => academicClass)])
+}
+
+/** The same without those that a teacher only teaches: of these she does not read the whole record. */
+export const useLedClassFilter = (academicYearId: string | undefined): ListFilter =>
+  filterOf(useClasses(academicYearId))
+
+function filterOf(classes: readonly { id: string; name: string }[]): ListFilter {
+  const names = new Map(classes.map(({ id, name }) => [id, name]))
   return {
     name: 'academicClassId',
     label: 'Kelas',

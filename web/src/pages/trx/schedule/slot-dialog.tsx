@@ -30,7 +30,7 @@ export function SlotDialog({ slot, timetable, onClose, onMove }: SlotDialogProps
       description={[slot.teacher.name, whenText(slot), slot.room && `ruang ${slot.room}`].filter(Boolean).join(' · ')}
       actions={
         <>
-          <Button tone="quiet" className="text-danger" onClick={then(() => timetable.unschedule(slot))}>
+          <Button tone="quietDanger" onClick={then(() => timetable.unschedule(slot))}>
             Hapus
           </Button>
           <Link to={recordPath(paths.schedule, slot.id)} className={buttonLook({})}>

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { useCan } from '../../../../session/use-can.ts'
-import { useClassFilter } from '../../../../components/list/filters/class-filter.ts'
+import { useLedClassFilter } from '../../../../components/list/filters/class-filter.ts'
 import type { ListFilter } from '../../../../components/list/filters/list-filter.ts'
 import { semesterFilter } from '../../../../components/list/filters/semester-filter.ts'
 import { yearFilter } from '../../../../components/list/filters/year-filter.ts'
@@ -87,8 +87,10 @@ export function ClassReportCards() {
   const [reading, setReading] = useState<StudentEvaluationRow | null>(null)
   const mayLock = useCan('report-card:lock')
   const isPhone = useIsPhone()
-  const classFilter = useClassFilter(view.yearId)
-  const classId = address.get(classFilter.name) ?? ''
+  const classFilter = useLedClassFilter(view.yearId)
+  const only = classFilter.options.length === 1 ? classFilter.options[0]!.value : ''
+  // A homeroom teacher has one class, which no window needs to ask for.
+  const classId = address.get(classFilter.name) ?? only
   const locking = address.get(lockParameter)
   const setLocking = (value: string | null, replace: boolean) =>
     setAddress(

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '..')
+
+test('a button’s colour is its tone: which of two colour classes wins is up to the order of the style sheet', () => {
+  const coloured = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
+    (readFileSync(join(source, file), 'utf8').match(/<Button\b(?:[^>=]|=>|=)*>/g) ?? [])
+      .filter((tag) => /className="[^"]*\btext-(ink|soft|danger|warn|good|accent|on-)/.test(tag))
+      .map((tag) => `${file}: ${tag}`),
+  )
+  expect(coloured).toEqual([])
+})
