@@ -151,3 +151,21 @@ test('an activity with results is removed only after a question that says what i
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
 })
+
+test('on a phone a server’s refusal is announced beside what it says at the field', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/kbm/student-evaluation/cocurricular')
+  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link', { name: 'Pasar Murah Sekolah' }).click()
+  await page.getByRole('button', { name: 'Ubah kegiatan', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  const message = dialog.getByText('Ada dimensi yang sudah berisi capaian')
+  await expect(message).toBeVisible()
+  await expect(page.locator('li', { hasText: 'Belum berhasil' })).toBeVisible()
+  const isSeen = (one: Element) => {
+    const { left, top, bottom } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + 10, (top + bottom) / 2))
+  }
+  expect(await message.evaluate(isSeen)).toBe(true)
+})

@@ -72,7 +72,7 @@ test('a rapor under correction makes no row taller', async ({ page, product }) =
   expect(await lines).toBe(1)
 })
 
-test('a homeroom teacher’s windows know her class, the only one whose rapor she sees', async ({ page, product }) => {
+test('the windows of a homeroom teacher have her class chosen', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await page.goto(paths.studentEvaluation)
   await rows(page).nth(1).waitFor()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 
-test('a button’s colour is its tone: which of two colour classes wins is up to the order of the style sheet', () => {
+test('a button’s colour is its tone, because a second colour class may lose', () => {
   const coloured = globSync('**/*.tsx', { cwd: source }).flatMap((file) =>
     (readFileSync(join(source, file), 'utf8').match(/<Button\b(?:[^>=]|=>|=)*>/g) ?? [])
       .filter((tag) => /className="[^"]*\btext-(ink|soft|danger|warn|good|accent|on-)/.test(tag))

@@ -1,9 +1,11 @@
 const pressable = 'a, button, input, select, textarea, summary, [role=button], [role=radio], [contenteditable]'
-/** What people read: figures and the facts of a record. */
-const readings = 'dd'
+/** What people read: figures, the facts of a record, and what is wrong with a field. */
+const readings = 'dd, [id$=-error]'
 const gap = 8
 /** On a page a notice stays near its usual place; in a dialog it may be anywhere. */
-const pageLifts = 10
+const mostLift = 80
+/** Fine enough for the room between two fields of a dialog, which a notice just fills. */
+const liftStep = 2
 /** A save is often announced on the way to another screen, whose rows load later. */
 const lookAgainMs = 300
 
@@ -72,7 +74,7 @@ function liftOf(notice: Element, height: number): number | null {
   const { left, right } = notice.getBoundingClientRect()
   const lower = window.innerHeight - heightBelow()
   const upper = Math.max(0, ...phoneHead().map((head) => head.getBoundingClientRect().bottom))
-  const boxes = boxesOf(pressable, notice)
+  const boxes = boxesOf(`${pressable}, [id$=-error]`, notice)
   const leastLeft = (lift: number) => {
     const bottom = lower - gap - lift
     const top = bottom - height
@@ -84,9 +86,10 @@ function liftOf(notice: Element, height: number): number | null {
   }
   return leastLeft(0) === Infinity
     ? null
-    : Array.from({ length: isInDialog ? (lower - height) / gap - 1 : pageLifts }, (_, at) => at * gap).reduce(
-        (best, lift) => (leastLeft(lift) > leastLeft(best) ? lift : best),
-      )
+    : Array.from(
+        { length: (isInDialog ? lower - height - gap : mostLift) / liftStep },
+        (_, at) => at * liftStep,
+      ).reduce((best, lift) => (leastLeft(lift) > leastLeft(best) ? lift : best))
 }
 
 /**
@@ -120,7 +123,8 @@ export function placeNotice(notice: HTMLElement): () => void {
     style.setProperty('--notice-bottom', isAbove ? 'auto' : `${below + gap + (lift ?? 0)}px`)
     style.setProperty('--notice', isAbove ? '0px' : `${height + 2 * gap + (lift ?? 0)}px`)
   }
-  place()
+  // Placed by the observer, before it is painted: by then a form shows what is wrong, and has scrolled to it.
+  notice.style.visibility = 'hidden'
   const lookAgain = setInterval(place, lookAgainMs)
   const resized = new ResizeObserver(place)
   resized.observe(notice)

@@ -39,7 +39,11 @@ export function ChoicesField<V extends FieldValues, Value extends string | numbe
         ))}
       </div>
       <p id={helpId} className="text-sm text-soft">
-        {fieldState.error && <span className="block text-danger">{fieldState.error.message}</span>}
+        {fieldState.error && (
+          <span id={`${helpId}-error`} className="block text-danger">
+            {fieldState.error.message}
+          </span>
+        )}
         {help}
       </p>
     </fieldset>

@@ -19,7 +19,7 @@ type ResultTextProps = {
 
 /** The sentence beside a result, such as that of an extracurricular. */
 export function ResultText({ label, placeholder, value, rows = 2, className = '', onChange }: ResultTextProps) {
-  const problemId = useId()
+  const problemId = `${useId()}-error`
   const problem = resultTextProblem(value)
   return (
     <div className={`grid grid-cols-1 gap-1.5 ${className}`}>

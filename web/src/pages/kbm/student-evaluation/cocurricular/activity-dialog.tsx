@@ -37,7 +37,7 @@ type ActivityDialogProps = {
 
 /** An activity's theme and the dimensions that it assesses; saving a new one opens its sheet. */
 export function ActivityDialog({ record, query, yearName, onClose }: ActivityDialogProps) {
-  const errorId = useId()
+  const errorId = `${useId()}-error`
   const params = { schoolId: useSchoolId() }
   const navigate = useNavigate()
   const create = useEndpointMutation(cocurricularEndpoints.create, { touches })
