@@ -1,3 +1,5 @@
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { taskEndpoints } from '@hadir/contract/subject/task.ts'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { expectFaultless, expectFit, faultsIn } from '../fit.ts'
@@ -104,6 +106,42 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
     await page.goto('/app/trx/subject-evaluation?q=Sunda&pageSize=50')
     await expect(page.getByRole('row', { name: /Bahasa Sunda.*Draf/ })).toHaveCount(3)
   })
+})
+
+test('scores entered since the set-up was opened are looked for when it is saved', async ({ page, product }) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await page.goto('/app/trx/subject-evaluation?status=BELUM')
+  await page
+    .getByRole('row', { name: /IX-A.*Pancasila/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.locator('main form').waitFor()
+  await page.getByRole('button', { name: 'Tambah komponen' }).click()
+  await page.getByLabel('Nama', { exact: true }).fill('Ulangan bab 1')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  // On her phone.
+  const caller = await callerOf(page)
+  const params = { schoolId: await schoolIdOf(page), id: new URL(page.url()).pathname.split('/').at(-1)! }
+  const requested = { params, query: { semesterNo: 1 as const } }
+  const { data } = await callAs(caller, scoreEndpoints.read, requested)
+  await callAs(caller, scoreEndpoints.save, {
+    ...requested,
+    body: {
+      componentIds: data.evaluation.components.map(({ id }) => id),
+      studentIds: data.students.map(({ id }) => id),
+      cells: [{ component: 0, student: 0, rev: 0, state: 'SCORE', value: 800 }],
+    },
+  })
+  await page.getByLabel('KKTP', { exact: true }).fill('90')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nilai 1 siswa berubah' })
+  await expect(dialog.getByRole('row').nth(1)).toContainText('80 (di bawah KKTP)')
+  expect((await callAs(caller, subjectEvaluationEndpoints.read, requested)).data.threshold).not.toBe(90)
+  await dialog.getByRole('button', { name: 'Simpan dan hitung ulang' }).click()
+  await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  expect((await callAs(caller, subjectEvaluationEndpoints.read, requested)).data.threshold).toBe(90)
 })
 
 test('a component from a task with a long title says that its name is shortened', async ({ page, product }) => {

@@ -1,5 +1,4 @@
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
-import type { SubjectEvaluation } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { call } from '../../../http/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -9,13 +8,8 @@ import type { SetupFields } from './setup-values.ts'
 
 type EvaluationRequest = { params: { schoolId: string; id: string }; query: { semesterNo: 1 | 2 } }
 
-/** The students that a changed set-up would affect; none before the first score. */
-export async function findAffected(
-  requested: EvaluationRequest,
-  record: SubjectEvaluation,
-  sent: SetupFields,
-): Promise<Affected[]> {
-  if (record.components.every(({ filled }) => filled === 0)) return []
+/** The students that a changed set-up would affect, by the scores that there are now: a form may be open for hours. */
+export async function findAffected(requested: EvaluationRequest, sent: SetupFields): Promise<Affected[]> {
   const { data } = await call(scoreEndpoints.read, requested)
   return affectedBy(data, setupOf(sent))
 }

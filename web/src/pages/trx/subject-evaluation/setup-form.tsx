@@ -93,7 +93,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
   }
   const save = form.handleSubmit(async (body) => {
     const sent = structuredClone(body)
-    const touched = await findAffected({ params, query }, record, sent).catch(showUnknown)
+    const touched = await findAffected({ params, query }, sent).catch(showUnknown)
     if (touched === undefined) return
     if (touched.length > 0) setAffected({ touched, sent })
     else await write(sent)
