@@ -1,8 +1,9 @@
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { taskEndpoints } from '@hadir/contract/subject/task.ts'
+import type { Locator } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
-import { expectFaultless, expectFit, faultsIn } from '../fit.ts'
+import { desk, expectFaultless, expectFit, faultsIn } from '../fit.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
 const objectives = [
@@ -144,6 +145,28 @@ test('scores entered since the set-up was opened are looked for when it is saved
   expect((await callAs(caller, subjectEvaluationEndpoints.read, requested)).data.threshold).toBe(90)
 })
 
+test('under K13 the kind of each component is visible as a whole', async ({ page, product }) => {
+  await signIn(page, product, 'wali.vii-b@contoh.test')
+  await page.goto('/app/trx/subject-evaluation?status=BELUM')
+  await page
+    .getByRole('row', { name: /IX-C.*Pancasila/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.locator('main form').waitFor()
+  await page.getByText('Kurikulum 2013').click()
+  await page.getByRole('button', { name: 'Susunan umum' }).click()
+  const kinds = page.getByLabel('Jenis')
+  await expect(kinds).toHaveCount(4)
+  for (const size of [desk, { width: 1024, height: 768 }, { width: 360, height: 740 }]) {
+    await page.setViewportSize(size)
+    for (const kind of await kinds.all()) {
+      const label = await kind.getByRole('option', { selected: true }).textContent()
+      expect(await roomBeside(kind, label ?? ''), `${label} at ${size.width}`).toBeGreaterThanOrEqual(0)
+    }
+  }
+})
+
 test('a component from a task with a long title says that its name is shortened', async ({ page, product }) => {
   await signIn(page, product, 'wali.vii-b@contoh.test')
   await page.goto('/app/trx/subject-evaluation?status=BELUM')
@@ -165,17 +188,19 @@ test('a component from a task with a long title says that its name is shortened'
   await expect(name).toHaveValue('Tugas proyek: membuat poster tentang hak dan kewajiban warga negara di…')
   await expect(page.getByText('jadi Nama dipendekkan: periksa dahulu.')).toBeVisible()
   // The whole name of the usual kind is visible.
-  const kind = page.getByLabel('Jenis')
-  const rest = await kind.evaluate((select) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
-    const pen = document.createElement('canvas').getContext('2d')!
-    pen.font = font
-    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-    return room - pen.measureText('Sumatif lingkup materi').width
-  })
-  expect(rest).toBeGreaterThanOrEqual(0)
+  expect(await roomBeside(page.getByLabel('Jenis'), 'Sumatif lingkup materi')).toBeGreaterThanOrEqual(0)
   await name.fill('Poster hak dan kewajiban')
   await page.getByLabel('Dari tugas atau ujian').selectOption({ label: 'Tidak terhubung' })
   await expect(page.getByText('jadi Nama dipendekkan')).toHaveCount(0)
   await expect(name).toHaveValue('Poster hak dan kewajiban')
 })
+
+/** The pixels that a select has left beside a text; below zero the text is cut off. */
+const roomBeside = (select: Locator, text: string) =>
+  select.evaluate((box, shown) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+    const pen = document.createElement('canvas').getContext('2d')!
+    pen.font = font
+    const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return room - pen.measureText(shown).width
+  }, text)

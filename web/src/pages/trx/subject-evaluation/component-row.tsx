@@ -99,7 +99,7 @@ function Fields({ form, at, of, isKindSettled }: FieldsProps) {
   }
   return (
     <>
-      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 max-[15rem]:grid-cols-[minmax(0,1fr)] sm:grid-cols-12 xl:grid-cols-[6rem_minmax(0,1fr)_14.5rem_5rem_10.5rem]">
+      <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3 max-[15rem]:grid-cols-[minmax(0,1fr)] sm:grid-cols-12 xl:grid-cols-[5.5rem_minmax(0,1fr)_15.5rem_4.5rem_10.5rem]">
         <div className="sm:col-span-3 xl:col-auto">
           <TextField control={control} name={`components.${at}.code`} label="Kode" required />
         </div>
