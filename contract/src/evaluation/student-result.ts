@@ -52,6 +52,9 @@ export type StudentResult = {
   /** Of both. */
   filled: number
   owed: number
+  /** A part misses a score. Without one, a part without a number has none that she owes: the rapor has a dash there. */
+  lacksFinal: boolean
+  lacksSkill: boolean
   isBelow: boolean
   isSkillBelow: boolean
   /** Predikat, under K13. */
@@ -131,6 +134,8 @@ export function studentResult(
     skill: skill.final,
     filled: knowledge.filled + skill.filled,
     owed: knowledge.owed + skill.owed,
+    lacksFinal: knowledge.filled < knowledge.owed,
+    lacksSkill: skill.filled < skill.owed,
     isBelow: isUnder(knowledge.final),
     isSkillBelow: isUnder(skill.final),
     letter: letter(knowledge.final),
@@ -156,12 +161,25 @@ export const isScored = ({ filled, owed }: Pick<StudentResult, 'filled' | 'owed'
 export const isFinished = (result: Pick<StudentResult, 'filled' | 'owed' | 'isUndescribed'>): boolean =>
   isScored(result) && !result.isUndescribed
 
-/** A component counts for the final score. Without any, nobody owes one: the subject is not set up. */
-export function hasFinalScore(setup: Pick<ResultSetup, 'weightLm' | 'weightSts' | 'weightSas'> & Parts): boolean {
+type Weights = Pick<ResultSetup, 'weightLm' | 'weightSts' | 'weightSas'>
+type Part = Pick<ResultSetup['components'][number], 'kind' | 'isArchived'>
+
+function countsForFinal(setup: Weights, { kind, isArchived }: Part): boolean {
   const weights: Record<string, number> = kindWeights(setup)
-  return setup.components.some(({ kind, isArchived }) => !isArchived && (weights[kind] ?? 0) > 0)
+  return !isArchived && (weights[kind] ?? 0) > 0
 }
-type Parts = { components: readonly Pick<ResultSetup['components'][number], 'kind' | 'isArchived'>[] }
+
+/** Students owe a score in it, for the final score or the skill. */
+export const isOwed = (setup: Weights, part: Part): boolean =>
+  countsForFinal(setup, part) || (part.kind === 'PRAKTIK' && !part.isArchived)
+
+/** A component counts for the final score. Without any, nobody owes one: the subject is not set up. */
+export const hasFinalScore = (setup: Weights & { components: readonly Part[] }): boolean =>
+  setup.components.some((part) => countsForFinal(setup, part))
+
+/** A mid-semester set-up has something to score. Until then nobody's result is complete. */
+export const isAssessed = (middle: Weights & { components: readonly Part[] }): boolean =>
+  middle.components.some((part) => isOwed(middle, part))
 
 /**
  * The set-up for mid-semester (TENGAH): without the end of the semester, and of the other components only those already

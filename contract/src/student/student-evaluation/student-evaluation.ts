@@ -27,7 +27,7 @@ const head = {
   semesterNo: z.union([z.literal(1), z.literal(2)]),
   /** The first day without the class, if she leaves it in this semester. */
   leftOn: schoolDate.nullable(),
-  /** Subjects that the student takes, and those with a final score. */
+  /** Subjects that the student takes, and those in which no score is missing. */
   subjects: count,
   complete: count,
   /** Of the existing final scores, in tenths; null without any. */
@@ -49,13 +49,15 @@ const subjectScore = z.object({
   status: z.enum(evaluationStatuses),
   curriculum: z.enum(evaluationCurricula),
   threshold: count,
-  /** Null while any score is missing. */
+  /** Null while any score is missing, and for a part in which she owes none. */
   final: count.nullable(),
   /** Keterampilan, under K13. */
   skill: count.nullable(),
   skillDescription: z.string().nullable(),
   filled: count,
   owed: count,
+  /** No score is missing, as locking requires. */
+  isComplete: z.boolean(),
   description: z.string().nullable(),
 })
 export type SubjectScore = z.infer<typeof subjectScore>

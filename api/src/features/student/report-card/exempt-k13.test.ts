@@ -55,6 +55,12 @@ async function classUnderK13(kinds: readonly Kind[], { described = true } = {}) 
     const ledger = (await t.call(reportCardPaperEndpoints.ledger, { params, query: { ...of, period } }, homeroom)).body
     const ofList = data.map((one) => `${one.complete}/${one.subjects}`)
     expect(ledger.data.rows.map(({ filled, owed }) => `${filled}/${owed}`)).toEqual(ofList)
+    for (const [at, { id, academicYear }] of data.entries()) {
+      const of = { academicYearId: academicYear.id, semesterNo: 1 as const, period }
+      const page = await t.call(studentEvaluationEndpoints.read, { params: { ...params, id }, query: of }, homeroom)
+      const { scores } = page.body.data
+      expect(`${scores.filter(({ isComplete }) => isComplete).length}/${scores.length}`).toBe(ofList[at])
+    }
     return ofList
   }
   const gaps = async () =>
@@ -98,6 +104,16 @@ test('under K13 a practical score without a description keeps the rapor open, as
   expect((await setStatus('FINAL', 4)).body).toMatchObject({ code: 'EVALUATION_INCOMPLETE' })
 })
 
+test('a student exempt from all that was assessed by mid-semester can be locked alone', async () => {
+  const { a, write, complete, lock } = await classUnderK13(['PH', 'PTS'])
+  await write([[null, null], [800, 900], [800]])
+  expect(await complete('TENGAH')).toEqual(['1/1', '1/1', '0/1'])
+  const ofOne = (at: number) => lock({ period: 'TENGAH', reportDate: '2026-09-18', studentIds: [a.studentIds[at]] })
+  expect((await ofOne(2)).body).toMatchObject({ code: 'REPORT_CARD_HAS_GAPS' })
+  const locked = await ofOne(0)
+  expect(locked.body.data, JSON.stringify(locked.body)).toEqual({ locked: 1 })
+})
+
 test('a subject of K13 without practice is complete with its knowledge', async () => {
   const { write, complete, gaps } = await classUnderK13(['PH', 'PTS'])
   await write([[800, 800], [800], [700, 900]])
@@ -110,7 +126,7 @@ test.each([['FORMATIF'], ['PRAKTIK']] as const)(
   async (kind) => {
     const { write, complete, gaps, setStatus } = await classUnderK13([kind])
     await write([[800], [800], [800]])
-    expect(await complete()).toEqual(['0/1', '0/1', '0/1'])
+    for (const period of ['AKHIR', 'TENGAH'] as const) expect(await complete(period)).toEqual(['0/1', '0/1', '0/1'])
     expect(await gaps()).toEqual([['NOT_SET_UP']])
     expect((await setStatus('FINAL', 4)).body).toMatchObject({ code: 'EVALUATION_INCOMPLETE' })
   },

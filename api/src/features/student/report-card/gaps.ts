@@ -1,7 +1,6 @@
 import type { GapKind, ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
-import { hasFinalScore, isScored } from '@hadir/contract/evaluation/student-result.ts'
-import type { ClassMember, SubjectProgress } from '../../subject/subject-evaluation/class-results.ts'
+import { type ClassMember, isComplete, type SubjectProgress } from '../../subject/subject-evaluation/class-results.ts'
 import type { ClassProgress } from './class-book.ts'
 
 type CardSettings = { principal: string | null }
@@ -34,7 +33,8 @@ function gap(
   return { kind, academicClass, subject: null, students: [], filled: null, owed: null, ...about, path }
 }
 
-function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress, present: readonly ClassMember[]) {
+function subjectGaps(book: ClassProgress, progress: SubjectProgress, present: readonly ClassMember[]) {
+  const { subject, results, isDue } = progress
   const of = present.flatMap((member) => {
     const found = results.get(member.id)
     return found ? { member, result: book.period === 'AKHIR' ? found.result : found.mid } : []
@@ -46,27 +46,19 @@ function subjectGaps(book: ClassProgress, { subject, results }: SubjectProgress,
   const setup = `/app/trx/subject-evaluation/${subject.id}${query}`
   const about = { subject: { id: subject.id, name: subject.name } }
   const named = (students: typeof of) => students.map(({ member: { id, name } }) => ({ id, name }))
-  if (!subject.evaluationId || !hasFinalScore(subject)) {
+  if (!isDue.AKHIR) {
     return [gap(book, 'NOT_SET_UP', { ...about, path: setup })]
   }
   const gaps: ReportCardGap[] = []
   const sum = (part: 'filled' | 'owed') => of.reduce((total, { result }) => total + result[part], 0)
-  const unfinished = of.filter(({ result }) => !isScored(result))
-  // In mid-semester there may be no assessment yet.
-  const isNothingAssessed = sum('owed') === 0 && book.period === 'TENGAH'
-  if (unfinished.length > 0 || isNothingAssessed) {
+  const unfinished = of.filter(({ result }) => !isComplete(progress, book.period, result))
+  if (unfinished.length > 0) {
     const counts = { filled: sum('filled'), owed: sum('owed') }
-    gaps.push(
-      gap(book, 'SCORES_MISSING', {
-        ...about,
-        students: named(isNothingAssessed ? of : unfinished),
-        ...counts,
-        path: grid,
-      }),
-    )
+    gaps.push(gap(book, 'SCORES_MISSING', { ...about, students: named(unfinished), ...counts, path: grid }))
   }
   const undescribed = of.filter(({ result }) => result.isUndescribed)
-  if (undescribed.length > 0 && !isNothingAssessed) {
+  // In mid-semester there may be no assessment yet.
+  if (undescribed.length > 0 && isDue[book.period]) {
     const path = subject.objectives.length === 0 ? setup : grid
     gaps.push(gap(book, 'DESCRIPTION_MISSING', { ...about, students: named(undescribed), path }))
   }

@@ -2,7 +2,6 @@ import { grades, phaseOf, type Grade, type Level } from '@hadir/contract/labels.
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
 import { achievementKindLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { ActivityKind } from '@hadir/contract/evaluation/activity-dimensions.ts'
-import { hasFinalScore, isScored } from '@hadir/contract/evaluation/student-result.ts'
 import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
 import {
   formulaVersion,
@@ -10,7 +9,7 @@ import {
   templateVersion,
 } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { subjectGroups } from '@hadir/contract/subject/subject.ts'
-import type { ClassMember, SubjectResults } from '../../subject/subject-evaluation/class-results.ts'
+import { type ClassMember, isComplete, type SubjectResults } from '../../subject/subject-evaluation/class-results.ts'
 import type { readSetting } from '../../config/school/rules.ts'
 import type { ClassBook } from './class-book.ts'
 
@@ -123,18 +122,18 @@ function printed({ subject, results }: SubjectResults, studentId: string, period
 
 type Basis = ReportCardSnapshot['basis'][number]
 
-function basisOf({ subject, results }: SubjectResults, studentId: string, period: ClassBook['period']): Basis {
+function basisOf(of: SubjectResults, studentId: string, period: ClassBook['period']): Basis {
+  const { subject, results } = of
   const found = results.get(studentId)
   const cells = found?.cells
   const result = period === 'AKHIR' ? found?.result : found?.mid
-  const isDue = period === 'AKHIR' ? hasFinalScore(subject) : [...results.values()].some(({ mid }) => mid.owed > 0)
   return {
     id: subject.id,
     weightLm: subject.weightLm,
     weightSts: subject.weightSts,
     weightSas: subject.weightSas,
     remedialMode: subject.remedialMode,
-    isComplete: isDue && result !== undefined && isScored(result),
+    isComplete: result !== undefined && isComplete(of, period, result),
     components: subject.components
       .filter(({ isArchived }) => !isArchived)
       .map(({ id, code, kind, weight }) => {

@@ -20,8 +20,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../semester-totals/semester-totals.ts'
 import { gradeOrder, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
-import { participants } from '../../subject/rules.ts'
-import { countsForFinal } from '../../subject/subject-evaluation/rules.ts'
+import { isComplete, owedSubjects } from './complete-subjects.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -31,31 +30,6 @@ export const sorting: Sorting = {
   defaultSort: 'class',
   id: sql`student.id`,
   search: { words: sql`student.search_name`, numbers: [sql`student.nis`] },
-}
-
-/** The subjects of a row's student as a member of her class in the semester, by electives and religion. */
-const taken = sql`select p.academic_subject_id from ${participants} p
-  where p.school_id = student.school_id and p.student_id = student.id and p.semester_no = term.no
-    and p.academic_class_id = rombel.id`
-
-/** Subjects `given` in which a row's student needs scores, with those she has. */
-const owedSubjects = sql`from academic_subject given
-  join subject on subject.school_id = given.school_id and subject.id = given.subject_id
-  left join subject_evaluation evaluation on evaluation.school_id = given.school_id
-    and evaluation.academic_subject_id = given.id and evaluation.semester_no = term.no
-  left join subject_result result on result.school_id = evaluation.school_id
-    and result.subject_evaluation_id = evaluation.id and result.student_id = student.id
-  where given.school_id = student.school_id and given.id in (${taken}) and subject.subject_group <> 'EKSKUL'`
-
-/** As `isScored` and `hasFinalScore` of the contract: under K13 the skill is owed too, and an exempt student owes nothing. */
-const isComplete = {
-  AKHIR: sql<boolean>`result.filled = result.owed and (result.final_score is not null
-    or exists (select from subject_evaluation e
-      join assessment_component c on c.school_id = e.school_id and c.subject_evaluation_id = e.id
-      where e.school_id = evaluation.school_id and e.id = evaluation.id and c.archived_at is null and ${countsForFinal}))`,
-  TENGAH: sql<boolean>`result.mid_filled = result.mid_owed and (result.mid_owed > 0
-    or exists (select from subject_result other where other.school_id = result.school_id
-      and other.subject_evaluation_id = result.subject_evaluation_id and other.mid_owed > 0))`,
 }
 
 /** Of a version `v`. */

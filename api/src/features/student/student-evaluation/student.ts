@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
-import { readClassResults } from '../../subject/subject-evaluation/class-results.ts'
+import { isComplete, readClassResults } from '../../subject/subject-evaluation/class-results.ts'
 import { readCard } from '../report-card/read-card.ts'
 import { type RequestedStudent, findStudents, readStudentRow, type StudentRow, toRows } from './records.ts'
 
@@ -34,11 +34,12 @@ export async function readStudentEvaluation(
 async function readScores(scope: SchoolScope, row: StudentRow): Promise<SubjectScore[]> {
   const { rombel_id: academicClassId, year_id: yearId, semester_no: semesterNo, id: studentId } = row
   const { subjects } = await readClassResults(scope, { academicClassId, yearId, semesterNo, studentId })
-  return subjects.flatMap(({ subject, results }): SubjectScore | [] => {
-    const found = results.get(studentId)
+  return subjects.flatMap((of): SubjectScore | [] => {
+    const { subject } = of
+    const found = of.results.get(studentId)
     if (!found) return []
-    const { final, skill, filled, owed, description, skillDescription } =
-      row.period === 'AKHIR' ? found.result : found.mid
+    const result = row.period === 'AKHIR' ? found.result : found.mid
+    const { final, skill, filled, owed, description, skillDescription } = result
     return {
       id: subject.id,
       name: subject.name,
@@ -52,6 +53,7 @@ async function readScores(scope: SchoolScope, row: StudentRow): Promise<SubjectS
       skill,
       filled,
       owed,
+      isComplete: isComplete(of, row.period, result),
       description,
       skillDescription,
     }

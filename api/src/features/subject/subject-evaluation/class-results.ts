@@ -1,5 +1,13 @@
 import type { CellContent } from '@hadir/contract/evaluation/final-score.ts'
-import { midSemester, studentResult, type StudentResult } from '@hadir/contract/evaluation/student-result.ts'
+import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
+import {
+  hasFinalScore,
+  isAssessed,
+  isScored,
+  midSemester,
+  studentResult,
+  type StudentResult,
+} from '@hadir/contract/evaluation/student-result.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { readSetting, wordingOf } from '../../config/school/rules.ts'
 import { type Cells, readCells, readCellsLacking } from './class-cells.ts'
@@ -23,17 +31,23 @@ type Result = {
   readonly mid: StudentResult
   cells: ReadonlyMap<string, CellContent>
 }
+/** Whether anything is to be scored in a period: if not, nobody's result in it is complete. */
+type Due = { readonly isDue: Readonly<Record<ReportPeriod, boolean>> }
 /** A subject of a class with the result of each student who takes it, by her id. */
-export type SubjectResults = { subject: SubjectOfClass; results: ReadonlyMap<string, Result> }
+export type SubjectResults = Due & { subject: SubjectOfClass; results: ReadonlyMap<string, Result> }
 
 export type ClassResults = { members: ClassMember[]; subjects: SubjectResults[] }
 
 /** What is missing of a result. */
 type Completeness = Pick<StudentResult, 'filled' | 'owed' | 'isUndescribed'>
-export type SubjectProgress = {
+export type SubjectProgress = Due & {
   subject: SubjectOfClass
   results: ReadonlyMap<string, { readonly result: Completeness; readonly mid: Completeness }>
 }
+
+/** Nothing is missing from a student's scores, as locking requires; lists count the same in SQL. */
+export const isComplete = ({ isDue }: Due, period: ReportPeriod, result: Pick<StudentResult, 'filled' | 'owed'>) =>
+  isDue[period] && isScored(result)
 
 /**
  * All results of a class in a semester, or of one student in it, calculated now in a handful of statements: students
@@ -107,7 +121,14 @@ async function resultsOfClasses(
       shared.set(own, found)
       return [student.id, found]
     })
-    return { subject, results: new Map(results) }
+    const isSetUp = hasFinalScore(subject)
+    const isDue = {
+      AKHIR: isSetUp,
+      get TENGAH() {
+        return isSetUp && isAssessed(middle())
+      },
+    }
+    return { subject, results: new Map(results), isDue }
   }
   return of.classIds.map((classId) => {
     const ofClass = members.filter(({ academicClassId }) => academicClassId === classId)

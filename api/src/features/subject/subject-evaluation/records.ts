@@ -16,7 +16,7 @@ import { readSetting } from '../../config/school/rules.ts'
 import { joinedSubjects } from '../academic-subject.ts'
 import { onRapor, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
-import { countsForFinal } from './rules.ts'
+import { isOwed } from './rules.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
 
@@ -153,7 +153,7 @@ export async function toRows(
         select sum(coalesce(result.filled, 0)) as filled, count(*) as students,
             -- Whoever has come since the last save has no result yet, and owes what will be held from then on.
             sum(coalesce(result.owed, (select count(*) from assessment_component c where c.school_id = e.school_id
-              and c.subject_evaluation_id = e.id and c.archived_at is null and (${countsForFinal} or c.kind = 'PRAKTIK')
+              and c.subject_evaluation_id = e.id and c.archived_at is null and ${isOwed}
               and (c.held_on is null or c.held_on >= of_roster.join_date)))) as owed,
             round(avg(result.final_score) * 10) as mean,
             count(*) filter (where result.final_score < e.threshold or result.skill_score < e.threshold) as below

@@ -8,6 +8,9 @@ import { lockCalendarShared, inClosed } from '../../academic-year/rules.ts'
 export const countsForFinal = sql<boolean>`case when c.kind in ('LM', 'PH') then e.weight_lm > 0
   when c.kind in ('STS', 'PTS') then e.weight_sts > 0 when c.kind in ('SAS', 'PAS') then e.weight_sas > 0 else false end`
 
+/** Whether students owe a score in it, for the final score or the skill. */
+export const isOwed = sql<boolean>`(${countsForFinal} or c.kind = 'PRAKTIK')`
+
 type OfSemester = { year_id: string; year_name: string; semester_no: number }
 
 /** Throws if the semester is closed; locks the calendar, so that none is closed meanwhile. */

@@ -33,13 +33,13 @@ export function DecisionField({ form, student }: { form: CardForm; student: Stud
 
 function Evidence({ student }: { student: StudentEvaluation }) {
   const below = student.scores.filter(({ final, threshold }) => final !== null && final < threshold)
-  const open = student.scores.filter(({ final }) => final === null).length
+  const open = student.scores.filter(({ isComplete }) => !isComplete).length
   const facts: [string, string][] = [
     [
       'Mapel di bawah KKTP/KKM',
       below.length === 0 ? 'Tidak ada' : below.map((one) => `${one.name} (${one.final})`).join(', '),
     ],
-    ...(open > 0 ? [['Mapel tanpa nilai akhir', String(open)] satisfies [string, string]] : []),
+    ...(open > 0 ? [['Mapel yang nilainya belum lengkap', String(open)] satisfies [string, string]] : []),
     ['Ketidakhadiran', absenceKinds.map(({ kind, label }) => `${label} ${student.card.absences[kind]}`).join(', ')],
   ]
   return (

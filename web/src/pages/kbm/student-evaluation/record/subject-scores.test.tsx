@@ -18,11 +18,13 @@ const score: SubjectScore = {
   skillDescription: null,
   filled: 4,
   owed: 4,
+  isComplete: true,
   description: null,
 }
 
-function shown(change: Partial<SubjectScore>) {
-  const student = { scores: [{ ...score, ...change }], semesterNo: 1, complete: 1, subjects: 1 } as StudentEvaluation
+function shown(change: Partial<SubjectScore>, period = 'AKHIR') {
+  const whole = { scores: [{ ...score, ...change }], semesterNo: 1, complete: 1, subjects: 1, card: { period } }
+  const student = whole as StudentEvaluation
   return renderToStaticMarkup(
     <MemoryRouter>
       <SubjectScores student={student} />
@@ -43,6 +45,28 @@ test('Merdeka has no letter, and its mark says KKTP', () => {
   )
 })
 
-test('a subject that lacks scores says how many it has', () => {
-  expect(shown({ final: null, skill: null, filled: 3 })).toContain('Terisi 3/4')
+test('a subject that lacks scores says how many it has, also where one of two parts is complete', () => {
+  expect(shown({ final: null, skill: null, filled: 3, isComplete: false })).toContain('Terisi 3/4')
+  const html = shown({ final: 81, skill: null, filled: 3, isComplete: false })
+  expect(html).toContain('>81 C<')
+  expect(html).toContain('Terisi 3/4')
+})
+
+test('a part of which a student is exempt is not called incomplete', () => {
+  const html = shown({ final: null })
+  expect(html).toContain('Pengetahuan tidak wajib')
+  expect(html).toContain('74 D')
+  expect(html).not.toContain('Terisi')
+  expect(shown({ curriculum: 'MERDEKA', final: null, skill: null, filled: 0, owed: 0 })).toContain(
+    'Nilai akhir tidak wajib',
+  )
+})
+
+test('a subject without anything that counts is not set up, and in mid-semester not assessed yet', () => {
+  const nothing = { final: null, skill: null, filled: 0, owed: 0, isComplete: false }
+  expect(shown(nothing)).toContain('Belum disusun')
+  expect(shown(nothing, 'TENGAH')).toContain('Belum dinilai')
+  expect(shown({ ...nothing, isSetUp: false }, 'TENGAH')).toContain('Belum disusun')
+  // The skill alone makes no rapor.
+  expect(shown({ final: null, skill: 90, filled: 2, owed: 2, isComplete: false })).toContain('Belum disusun')
 })

@@ -1,4 +1,5 @@
 import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
+import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { evaluationStatusLabels } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
@@ -19,13 +20,15 @@ export const SubjectScores = ({ student }: { student: StudentEvaluation }) => (
   >
     <ol aria-label="Nilai setiap mata pelajaran" className="-mx-4 grid border-t">
       {student.scores.map((score) => (
-        <SubjectRow key={score.id} score={score} semesterNo={student.semesterNo} />
+        <SubjectRow key={score.id} score={score} semesterNo={student.semesterNo} period={student.card.period} />
       ))}
     </ol>
   </Section>
 )
 
-function SubjectRow({ score, semesterNo }: { score: SubjectScore; semesterNo: 1 | 2 }) {
+type SubjectRowProps = { score: SubjectScore; semesterNo: 1 | 2; period: ReportPeriod }
+
+function SubjectRow({ score, semesterNo, period }: SubjectRowProps) {
   const isK13 = score.curriculum === 'K13'
   const isBelow = (value: number | null) => value !== null && value < score.threshold
   const mark = <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>
@@ -42,15 +45,16 @@ function SubjectRow({ score, semesterNo }: { score: SubjectScore; semesterNo: 1 
         <p className="text-sm text-soft">{score.teacher ?? 'Belum ada guru'}</p>
       </div>
       <div className="text-right tabular-nums">
-        {score.final === null ? (
-          <Badge tone="warn">{score.isSetUp ? `Terisi ${score.filled}/${score.owed}` : 'Belum disusun'}</Badge>
-        ) : (
+        {score.final !== null ? (
           <p className={clsx('text-xl font-bold', isBelow(score.final) && 'text-danger')}>
             {isBelow(score.final) && mark}
             {score.final}
             {letter(score.final)}
           </p>
+        ) : (
+          score.isComplete && <p className="text-sm text-soft">{isK13 ? 'Pengetahuan' : 'Nilai akhir'} tidak wajib</p>
         )}
+        {!score.isComplete && <Badge tone="warn">{missingIn(score, period)}</Badge>}
         {score.skill !== null && (
           <p className={clsx('text-sm', isBelow(score.skill) ? 'text-danger' : 'text-soft')}>
             Keterampilan {isBelow(score.skill) && mark}
@@ -65,3 +69,6 @@ function SubjectRow({ score, semesterNo }: { score: SubjectScore; semesterNo: 1 
     </li>
   )
 }
+
+const missingIn = ({ isSetUp, filled, owed }: SubjectScore, period: ReportPeriod) =>
+  filled < owed ? `Terisi ${filled}/${owed}` : isSetUp && period === 'TENGAH' ? 'Belum dinilai' : 'Belum disusun'
