@@ -104,9 +104,12 @@ export function DescriptionDialog({ student, result, evaluation, isReadOnly, onC
     >
       <div className="grid gap-4">
         <p className="text-sm text-soft">
-          Nilai akhir {result.final ?? `belum lengkap (${result.filled}/${result.owed} terisi)`}
+          Nilai akhir{' '}
+          {result.final ??
+            (result.lacksFinal ? `belum lengkap (${result.filled}/${result.owed} terisi)` : 'tidak wajib')}
           {result.letter && `, predikat ${result.letter}`}
-          {result.hasSkill && ` · keterampilan ${result.skill ?? 'belum lengkap'}`}
+          {result.hasSkill &&
+            ` · keterampilan ${result.skill ?? (result.lacksSkill ? 'belum lengkap' : 'tidak wajib')}`}
           {result.skillLetter && `, predikat ${result.skillLetter}`}
         </p>
         {parts.map((one) => (

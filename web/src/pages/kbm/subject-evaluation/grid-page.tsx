@@ -74,7 +74,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
   const results = useMemo(() => resultsOf(settled), [resultsOf, settled])
   const resultOf = (studentId: string) => results.get(studentId)!
   const isEmpty = components.length === 0 || students.length === 0
-  const { filled, owed, below, finished } = summaryOf(grid, results)
+  const { filled, owed, below, complete, isReady } = summaryOf(grid, results)
   const threshold = evaluation.curriculum === 'K13' ? 'KKM' : 'KKTP'
   const hasSkill =
     kindsOf[evaluation.curriculum].includes('PRAKTIK') && components.some((one) => one.kind === 'PRAKTIK')
@@ -117,7 +117,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
             <p className="mt-1 text-sm text-soft" aria-live="polite">
               Terisi {filled}/{owed}
               <Dot />
-              nilai akhir {finished}/{students.length}
+              lengkap {complete}/{students.length} siswa
               <Dot />
               di bawah {threshold} {below}
             </p>
@@ -135,7 +135,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
           {mayScore && evaluation.isOwn && (
             <StatusButton
               grid={grid}
-              isComplete={owed > 0 && filled === owed}
+              isReady={isReady}
               isSaving={sheet.waiting > 0}
               isStuck={sheet.waiting > 0 && sheet.problem !== null}
             />

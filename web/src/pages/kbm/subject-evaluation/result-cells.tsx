@@ -1,9 +1,8 @@
-import { isScored } from '@hadir/contract/evaluation/student-result.ts'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { Result } from './student-results.ts'
 
-type Look = { isBelow: boolean; letter: string | null }
+type Look = { isLacking: boolean; isBelow: boolean; letter: string | null }
 type ResultCellsProps = {
   result: Result
   hasSkill: boolean
@@ -15,13 +14,10 @@ type ResultCellsProps = {
 /** A row's result: the final score, or a grey provisional one while scores are missing, and the description. */
 export const ResultCells = memo(function ResultCells({ result, hasSkill, name, studentId, onOpen }: ResultCellsProps) {
   const open = () => onOpen(studentId)
-  const number = (score: number | null, provisional: number | null, { isBelow, letter }: Look) => (
+  const number = (score: number | null, provisional: number | null, { isLacking, isBelow, letter }: Look) => (
     <div role="gridcell" className="content-center border-b border-l bg-sunken px-2 py-1.5 text-right tabular-nums">
       {score === null ? (
-        <span
-          className="text-soft"
-          title={isScored(result) ? 'Tidak wajib' : `Belum lengkap ${result.filled}/${result.owed}`}
-        >
+        <span className="text-soft" title={isLacking ? `Belum lengkap ${result.filled}/${result.owed}` : 'Tidak wajib'}>
           {provisional === null ? '–' : `(${provisional})`}
         </span>
       ) : (
@@ -35,8 +31,13 @@ export const ResultCells = memo(function ResultCells({ result, hasSkill, name, s
   )
   return (
     <>
-      {number(result.final, result.provisional, result)}
-      {hasSkill && number(result.skill, null, { isBelow: result.isSkillBelow, letter: result.skillLetter })}
+      {number(result.final, result.provisional, { ...result, isLacking: result.lacksFinal })}
+      {hasSkill &&
+        number(result.skill, null, {
+          isLacking: result.lacksSkill,
+          isBelow: result.isSkillBelow,
+          letter: result.skillLetter,
+        })}
       <div role="gridcell" className="content-center border-b border-l bg-sunken px-1 py-0.5">
         <button
           type="button"

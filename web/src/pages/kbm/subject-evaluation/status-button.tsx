@@ -10,7 +10,8 @@ const touches = [scoreEndpoints.read, subjectEvaluationEndpoints.list]
 
 type StatusButtonProps = {
   grid: ScoreGrid
-  isComplete: boolean
+  /** No score or description is missing. */
+  isReady: boolean
   /** Scores are not on the server yet. */
   isSaving: boolean
   /** … and cannot be now: there is no connection, or the server refused them. */
@@ -18,7 +19,7 @@ type StatusButtonProps = {
 }
 
 /** Marks the subject as final, or reopens it as long as nothing is locked. */
-export function StatusButton({ grid, isComplete, isSaving, isStuck }: StatusButtonProps) {
+export function StatusButton({ grid, isReady, isSaving, isStuck }: StatusButtonProps) {
   const { evaluation } = grid
   const params = { schoolId: useSchoolId(), id: evaluation.id }
   const set = useEndpointMutation(subjectEvaluationEndpoints.status, { touches })
@@ -26,7 +27,7 @@ export function StatusButton({ grid, isComplete, isSaving, isStuck }: StatusButt
   // The press itself ends the typing of a score, so it waits until that score is saved.
   const [isPressed, setPressed] = useState(false)
   if (isPressed && isStuck) setPressed(false)
-  const isReady = isPressed && !isSaving
+  const isDue = isPressed && !isSaving
   const send = useEffectEvent(() => {
     if (set.isPending) return
     set.mutate(
@@ -39,13 +40,13 @@ export function StatusButton({ grid, isComplete, isSaving, isStuck }: StatusButt
     )
   })
   useEffect(() => {
-    if (isReady) send()
-  }, [isReady])
+    if (isDue) send()
+  }, [isDue])
   if (!evaluation.isSetUp || evaluation.status === 'TERKUNCI') return null
   return (
     // The server rejects it while scores are missing.
     <Button
-      tone={next === 'FINAL' && isComplete ? 'primary' : 'plain'}
+      tone={next === 'FINAL' && isReady ? 'primary' : 'plain'}
       busy={isPressed}
       disabled={isStuck}
       onClick={() => setPressed(true)}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultDescriptionTemplate } from '@hadir/contract/evaluation/description.ts'
 import type { ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
 import type { ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
+import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { changed, contentOf, noScores, nothing, type Scores, withSaved } from '../../../offline/scores/score-edits.ts'
 import { firstOwed, resultsByStudent, summaryOf } from './student-results.ts'
 
@@ -97,7 +98,7 @@ test('a row’s final and description follow each typed score; no other row is c
   expect(resultsOf(wrong).get(id(11))).toMatchObject({ final: null, filled: 1 })
 })
 
-test('the line above counts filled scores, finished students and those below the threshold', () => {
+test('the line above counts filled scores, complete students and those below the threshold', () => {
   const cells = [
     [2, 1, 80],
     [3, 1, 60],
@@ -107,17 +108,35 @@ test('the line above counts filled scores, finished students and those below the
     [3, 3, 70],
   ] as const
   const all = cells.reduce((scores, [at, of, points]) => enter(scores, at, of, points), noScores)
-  expect(summaryOf(grid, resultsByStudent(grid)(all))).toEqual({ filled: 5, owed: 5, finished: 3, below: 1 })
-  expect(summaryOf(grid, resultsByStudent(grid)(noScores))).toEqual({ filled: 0, owed: 5, finished: 0, below: 0 })
+  expect(summaryOf(grid, resultsByStudent(grid)(all))).toEqual({
+    filled: 5,
+    owed: 5,
+    complete: 3,
+    below: 1,
+    isReady: true,
+  })
+  const none = { filled: 0, owed: 5, complete: 0, below: 0, isReady: false }
+  expect(summaryOf(grid, resultsByStudent(grid)(noScores))).toEqual(none)
 })
 
-test('under K13 a student is finished with both scores, and below with either', () => {
+test('under K13 a student is complete with both scores, and below with either', () => {
   const parts = [component(2, 'PH'), component(3, 'PRAKTIK')]
   const k13 = { ...grid, evaluation: { ...grid.evaluation, curriculum: 'K13' as const, components: parts } }
   const lineOf = (...cells: (readonly [number, number, number])[]) =>
     summaryOf(k13, resultsByStudent(k13)(cells.reduce((all, [at, of, points]) => enter(all, at, of, points), noScores)))
-  expect(lineOf([2, 1, 80])).toEqual({ filled: 1, owed: 6, finished: 0, below: 0 })
-  expect(lineOf([2, 1, 80], [3, 1, 60])).toEqual({ filled: 2, owed: 6, finished: 1, below: 1 })
+  expect(lineOf([2, 1, 80])).toMatchObject({ filled: 1, owed: 6, complete: 0, below: 0 })
+  expect(lineOf([2, 1, 80], [3, 1, 60])).toMatchObject({ filled: 2, owed: 6, complete: 1, below: 1 })
+})
+
+test('a student exempt from a part is complete; without anything that counts nobody is', () => {
+  const lineOf = (curriculum: 'K13' | 'MERDEKA', parts: EvaluationComponent[], exempt: number) => {
+    const evaluation = { ...grid.evaluation, curriculum, components: parts }
+    const own = { ...grid, students: [student(1)], evaluation }
+    const content = { ...nothing, state: 'EXEMPT' as const, reason: 'Cedera tangan' }
+    return summaryOf(own, resultsByStudent(own)(changed(enter(noScores, 3, 1, 80), [{ ...place(exempt, 1), content }])))
+  }
+  expect(lineOf('K13', [component(2, 'PH'), component(3, 'PRAKTIK')], 2)).toMatchObject({ complete: 1, isReady: true })
+  expect(lineOf('MERDEKA', [component(3, 'FORMATIF')], 2)).toMatchObject({ complete: 0, isReady: false })
 })
 
 test('the grid begins at the first component that somebody owes', () => {

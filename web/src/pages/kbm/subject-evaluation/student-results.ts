@@ -1,5 +1,11 @@
-import { isScored, type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
-import { kindWeights } from '@hadir/contract/evaluation/final-score.ts'
+import {
+  hasFinalScore,
+  isFinished,
+  isOwed,
+  isScored,
+  type StudentResult,
+  studentResult,
+} from '@hadir/contract/evaluation/student-result.ts'
 import { gradedStudent, type GridStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import {
@@ -59,27 +65,28 @@ type Owing = {
 
 /** The index of the first component with a missing score, or -1. */
 export function firstOwed(evaluation: ScoreGrid['evaluation'], { students, components, sheet }: Owing): number {
-  const weights = kindWeights(evaluation)
   return components.findIndex(
-    ({ id: componentId, kind, date }) =>
-      kind !== 'FORMATIF' &&
-      (kind === 'PRAKTIK' || (weights[kind] ?? 0) > 0) &&
+    (component) =>
+      isOwed(evaluation, component) &&
       students.some(
         ({ id: studentId, isHere, joinDate }) =>
           isHere &&
-          (date === null || joinDate <= date) &&
-          (sheet.contentOf({ componentId, studentId }) ?? nothing).state === 'EMPTY',
+          (component.date === null || joinDate <= component.date) &&
+          (sheet.contentOf({ componentId: component.id, studentId }) ?? nothing).state === 'EMPTY',
       ),
   )
 }
 
-/** The numbers in the line above the grid. */
-export function summaryOf({ students }: ScoreGrid, results: Results) {
+/** The numbers in the line above the grid, and whether the server would accept it as final. */
+export function summaryOf({ evaluation, students }: ScoreGrid, results: Results) {
   const all = students.flatMap(({ id }) => results.get(id) ?? [])
+  const here = students.flatMap(({ id, isHere }) => (isHere ? (results.get(id) ?? []) : []))
+  const hasFinal = hasFinalScore(evaluation)
   return {
     filled: all.reduce((sum, one) => sum + one.filled, 0),
     owed: all.reduce((sum, one) => sum + one.owed, 0),
-    finished: all.filter((one) => one.final !== null && isScored(one)).length,
+    complete: hasFinal ? all.filter(isScored).length : 0,
+    isReady: hasFinal && here.every(isFinished),
     below: all.filter(({ isBelow, isSkillBelow }) => isBelow || isSkillBelow).length,
   }
 }

@@ -6,10 +6,11 @@ import { setupOf } from './setup-of.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const named = { id: id(0), name: 'x' }
-type Kind = 'LM' | 'SAS' | 'PH' | 'PRAKTIK'
+type Kind = 'LM' | 'SAS' | 'PH' | 'PAS' | 'PRAKTIK'
+type Points = number | 'exempt' | null
 
 /** A grid with one row of points for each student. */
-function gridOf(curriculum: 'MERDEKA' | 'K13', kinds: readonly Kind[], rows: readonly (number | null)[][]): ScoreGrid {
+function gridOf(curriculum: 'MERDEKA' | 'K13', kinds: readonly Kind[], rows: readonly Points[][]): ScoreGrid {
   const components = kinds.map((kind, index) => ({
     id: id(index + 1),
     code: `K${index + 1}`,
@@ -56,9 +57,10 @@ function gridOf(curriculum: 'MERDEKA' | 'K13', kinds: readonly Kind[], rows: rea
     })),
     withoutReligion: [],
     cells: rows.flatMap((row, student) =>
-      row.flatMap((points, component) => {
+      row.flatMap((points, component): ScoreGrid['cells'] => {
         const place = { component, student, rev: 1, remedial: null, reason: null }
-        return points === null ? [] : [{ ...place, state: 'SCORE' as const, value: points * 10 }]
+        if (points === 'exempt') return [{ ...place, state: 'EXEMPT', value: null, reason: 'Cedera tangan' }]
+        return points === null ? [] : [{ ...place, state: 'SCORE', value: points * 10 }]
       }),
     ),
     deadline: null,
@@ -124,4 +126,37 @@ test('under K13 a changed skill and a changed predikat count too', () => {
     ['Siswa 1', '80\u00a0C, keterampilan 80\u00a0C', '80\u00a0D (di bawah KKM), keterampilan 80\u00a0D (di bawah KKM)'],
     ['Siswa 2', '95\u00a0A, keterampilan 80\u00a0C', '95\u00a0B, keterampilan 80\u00a0D (di bawah KKM)'],
   ])
+})
+
+test('a part of which a student is exempt is not called incomplete', () => {
+  const grid = gridOf(
+    'K13',
+    ['PH', 'PAS', 'PRAKTIK'],
+    [
+      [80, 60, 'exempt'],
+      ['exempt', 'exempt', 90],
+      ['exempt', 'exempt', null],
+      [80, null, 'exempt'],
+    ],
+  )
+  const exempt = 'keterampilan tidak wajib'
+  expect(affected(grid, { weightLm: 20 }, 'KKM')).toEqual([
+    ['Siswa 1', `75\u00a0C, ${exempt}`, `70\u00a0D (di bawah KKM), ${exempt}`],
+  ])
+  expect(affected(grid, { threshold: 91 }, 'KKM')[1]).toEqual([
+    'Siswa 2',
+    'tidak wajib, keterampilan 90\u00a0B',
+    'tidak wajib, keterampilan 90\u00a0D (di bawah KKM)',
+  ])
+  // The other part is complete or not by itself.
+  expect(affected(grid, { weightSas: 0 }, 'KKM').find(([name]) => name === 'Siswa 4')).toEqual([
+    'Siswa 4',
+    `belum lengkap, ${exempt}`,
+    `80\u00a0C, ${exempt}`,
+  ])
+})
+
+test('a set-up in which nothing counts any more says that nobody has a final score', () => {
+  const grid = gridOf('MERDEKA', ['LM'], [[80]])
+  expect(affected(grid, { weightLm: 0 })).toEqual([['Siswa 1', '80', 'tanpa nilai akhir']])
 })

@@ -1,12 +1,12 @@
 import { gradedStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
-import { type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
+import { hasFinalScore, type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
 import type { setupOf } from './setup-of.ts'
 
 /** What a rapor prints of a result: under K13 both scores, each with its predikat. */
 export type Sides = Pick<
   StudentResult,
-  'final' | 'isBelow' | 'letter' | 'hasSkill' | 'skill' | 'isSkillBelow' | 'skillLetter'
->
+  'final' | 'lacksFinal' | 'isBelow' | 'letter' | 'hasSkill' | 'skill' | 'lacksSkill' | 'isSkillBelow' | 'skillLetter'
+> & { hasFinal: boolean }
 
 const compared = ['final', 'isBelow', 'letter', 'skill', 'isSkillBelow', 'skillLetter'] as const
 
@@ -25,28 +25,35 @@ export function affectedBy(grid: ScoreGrid, next: ReturnType<typeof setupOf>): A
     const cells = byStudent.get(student.id) ?? new Map()
     const graded = gradedStudent(evaluation, student)
     const [before, after] = [
-      sidesOf(studentResult(evaluation, graded, cells)),
-      sidesOf(studentResult(next, graded, cells)),
+      sidesOf(evaluation, studentResult(evaluation, graded, cells)),
+      sidesOf(next, studentResult(next, graded, cells)),
     ]
     const isSame = compared.every((name) => before[name] === after[name])
     return isSame ? [] : [{ id: student.id, name: student.name, before, after }]
   })
 }
 
-const sidesOf = ({ final, isBelow, letter, hasSkill, skill, isSkillBelow, skillLetter }: StudentResult): Sides => ({
-  final,
-  isBelow,
-  letter,
-  hasSkill,
-  skill,
-  isSkillBelow,
-  skillLetter,
+const sidesOf = (setup: Parameters<typeof hasFinalScore>[0], result: StudentResult): Sides => ({
+  hasFinal: hasFinalScore(setup),
+  final: result.final,
+  lacksFinal: result.lacksFinal,
+  isBelow: result.isBelow,
+  letter: result.letter,
+  hasSkill: result.hasSkill,
+  skill: result.skill,
+  lacksSkill: result.lacksSkill,
+  isSkillBelow: result.isSkillBelow,
+  skillLetter: result.skillLetter,
 })
 
 /** "74 (di bawah KKTP)", or under K13 "80 B, keterampilan 70 D (di bawah KKM)"; a score and its letter on one line. */
 export function sideWords(sides: Sides, threshold: string): string {
-  const part = (score: number | null, letter: string | null, isBelow: boolean) =>
-    `${score ?? 'belum lengkap'}${letter ? `\u00a0${letter}` : ''}${isBelow ? ` (di bawah ${threshold})` : ''}`
-  const final = part(sides.final, sides.letter, sides.isBelow)
-  return sides.hasSkill ? `${final}, keterampilan ${part(sides.skill, sides.skillLetter, sides.isSkillBelow)}` : final
+  const part = (score: number | null, without: string, { letter, isBelow }: Look) =>
+    `${score ?? without}${letter ? `\u00a0${letter}` : ''}${isBelow ? ` (di bawah ${threshold})` : ''}`
+  const withoutFinal = !sides.hasFinal ? 'tanpa nilai akhir' : sides.lacksFinal ? 'belum lengkap' : 'tidak wajib'
+  const final = part(sides.final, withoutFinal, sides)
+  if (!sides.hasSkill) return final
+  const look = { letter: sides.skillLetter, isBelow: sides.isSkillBelow }
+  return `${final}, keterampilan ${part(sides.skill, sides.lacksSkill ? 'belum lengkap' : 'tidak wajib', look)}`
 }
+type Look = Pick<Sides, 'letter' | 'isBelow'>
