@@ -48,14 +48,22 @@ const ledgerColumn = z.object({
   mean: points,
   skillMean: points,
 })
+/** `lacks…`: the score is missing. Null without it is a score that she does not owe. */
+const ledgerCell = z.object({
+  final: points,
+  skill: points,
+  threshold: count,
+  lacksFinal: z.boolean(),
+  lacksSkill: z.boolean(),
+})
 const ledgerRow = z.object({
   no: count,
   studentId: id,
   name: z.string(),
   nisn: z.string().nullable(),
   /** One per column; null where she lacks the subject. */
-  cells: z.array(z.object({ final: points, skill: points, threshold: count }).nullable()),
-  /** Subjects with a final score, of those she takes. */
+  cells: z.array(ledgerCell.nullable()),
+  /** Subjects in which no score is missing, of those she takes. */
   filled: count,
   owed: count,
   absences: z.object({ S: count, I: count, A: count }),

@@ -135,8 +135,10 @@ const subjectBasis = z.object({
   weightSts: count,
   weightSas: count,
   remedialMode: z.enum(remedialModes),
-  /** No score is missing; absent in older snapshots. */
+  /** No score is missing, or in which part; absent in older snapshots. */
   isComplete: z.boolean().optional(),
+  lacksFinal: z.boolean().optional(),
+  lacksSkill: z.boolean().optional(),
   components: z.array(
     z.object({
       code: words,

@@ -63,6 +63,12 @@ async function classUnderK13(kinds: readonly Kind[], { described = true } = {}) 
     }
     return ofList
   }
+  /** In the leger, the parts that each student lacks. */
+  const lacking = async (period: 'AKHIR' | 'TENGAH' = 'AKHIR') => {
+    const query = { ...of, period }
+    const { rows } = (await t.call(reportCardPaperEndpoints.ledger, { params, query }, homeroom)).body.data
+    return rows.map(({ cells: [cell] }) => `${cell?.lacksFinal ? 'P' : ''}${cell?.lacksSkill ? 'K' : ''}`)
+  }
   const gaps = async () =>
     (await check()).gaps.map(({ kind, students }) => [kind, ...students.map(({ id }) => a.studentIds.indexOf(id))])
   const paper = async (studentId: string) => {
@@ -71,22 +77,24 @@ async function classUnderK13(kinds: readonly Kind[], { described = true } = {}) 
     const headers = { authorization: `Bearer ${tokenOf(t.app, homeroom)}` }
     return (await pdfPages((await t.app.inject({ url, headers })).rawPayload)).join(' ')
   }
-  return { ...school, write, complete, gaps, paper }
+  return { ...school, write, complete, lacking, gaps, paper }
 }
 
 test('a student of K13 exempt from all practice lacks nothing, in final, lock, lists and leger', async () => {
-  const { a, write, complete, gaps, paper, setStatus, lock } = await classUnderK13(['PH', 'PTS', 'PRAKTIK'])
+  const { a, write, complete, lacking, gaps, paper, setStatus, lock } = await classUnderK13(['PH', 'PTS', 'PRAKTIK'])
   await write([
     [800, 800, null],
     [800, 800, 900],
     [null, null, 900],
   ])
   for (const period of ['AKHIR', 'TENGAH'] as const) expect(await complete(period)).toEqual(['1/1', '1/1', '1/1'])
+  expect(await lacking()).toEqual(['', '', ''])
   expect(await gaps()).toEqual([['SUBJECT_NOT_FINAL']])
   const final = await setStatus('FINAL', 4)
   expect(final.status, final.body.message).toBe(200)
   expect((await lock()).body.data).toEqual({ locked: 3 })
   expect(await complete()).toEqual(['1/1', '1/1', '1/1'])
+  expect(await lacking()).toEqual(['', '', ''])
   expect(await paper(a.studentIds[0] ?? '')).toMatch(
     /Pengetahuan.*Matematika 75 80 C.*Keterampilan.*Matematika 75 – –/s,
   )
@@ -102,6 +110,17 @@ test('under K13 a practical score without a description keeps the rapor open, as
   expect(await complete()).toEqual(['1/1', '1/1', '1/1'])
   expect(await gaps()).toEqual([['DESCRIPTION_MISSING', 0, 1], ['SUBJECT_NOT_FINAL']])
   expect((await setStatus('FINAL', 4)).body).toMatchObject({ code: 'EVALUATION_INCOMPLETE' })
+})
+
+test('a leger knows which part of K13 a student lacks', async () => {
+  const { write, lacking } = await classUnderK13(['PH', 'PRAKTIK'])
+  expect(await lacking()).toEqual(['PK', 'PK', 'PK'])
+  // Before anything is assessed.
+  expect(await lacking('TENGAH')).toEqual(['PK', 'PK', 'PK'])
+  await write([[800], [null], [800, null]])
+  expect(await lacking()).toEqual(['K', 'K', ''])
+  const withoutPractice = await classUnderK13(['PH'])
+  expect(await withoutPractice.lacking()).toEqual(['P', 'P', 'P'])
 })
 
 test('a student exempt from all that was assessed by mid-semester can be locked alone', async () => {

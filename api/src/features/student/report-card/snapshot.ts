@@ -120,6 +120,9 @@ function printed({ subject, results }: SubjectResults, studentId: string, period
   }
 }
 
+const hasPractice = ({ components }: SubjectResults['subject']) =>
+  components.length === 0 || components.some(({ kind, isArchived }) => kind === 'PRAKTIK' && !isArchived)
+
 type Basis = ReportCardSnapshot['basis'][number]
 
 function basisOf(of: SubjectResults, studentId: string, period: ClassBook['period']): Basis {
@@ -134,6 +137,9 @@ function basisOf(of: SubjectResults, studentId: string, period: ClassBook['perio
     weightSas: subject.weightSas,
     remedialMode: subject.remedialMode,
     isComplete: result !== undefined && isComplete(of, period, result),
+    // Before anything is to be scored, nobody has been exempt.
+    lacksFinal: !of.isDue[period] || result?.lacksFinal !== false,
+    lacksSkill: !of.isDue[period] ? hasPractice(subject) : result?.lacksSkill !== false,
     components: subject.components
       .filter(({ isArchived }) => !isArchived)
       .map(({ id, code, kind, weight }) => {

@@ -128,6 +128,6 @@ test.each(Object.entries(goldens))(
     expect(scores.map(({ final, skill }) => ({ final, skill }))).toEqual([expected])
     const query = { academicYearId: yearId, semesterNo: 1 as const, period: 'AKHIR' as const, academicClassId }
     const { rows } = (await t.call(reportCardPaperEndpoints.ledger, { params, query }, own.admin)).body.data
-    expect(rows.map(({ cells }) => cells)).toEqual([[{ ...expected, threshold: 75 }]])
+    expect(rows.map(({ cells }) => cells)).toMatchObject([[{ ...expected, threshold: 75 }]])
   },
 )

@@ -19,8 +19,8 @@ type Extras = {
 }
 
 /** A score below the KKTP is bold and in brackets, so that it is visible on a copy without colour too. */
-function scoreCell(score: number | null, threshold: number): TableCell {
-  if (score === null) return { text: '·', alignment: 'center', color: '#888888' }
+function scoreCell(score: number | null, isLacking: boolean, threshold: number): TableCell {
+  if (score === null) return { text: isLacking ? '·' : '–', alignment: 'center', color: '#888888' }
   if (score >= threshold) return { text: score, alignment: 'center', noWrap: true }
   return { text: `[${score}]`, alignment: 'center', noWrap: true, bold: true, color: '#b91c1c', fillColor: '#fde8e8' }
 }
@@ -70,8 +70,8 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
     nisn ?? '–',
     ...cells.flatMap((cell): TableCell[] => {
       if (!cell) return isK13 ? [none(), none()] : [none()]
-      const final = scoreCell(cell.final, cell.threshold)
-      return isK13 ? [final, scoreCell(cell.skill, cell.threshold)] : [final]
+      const final = scoreCell(cell.final, cell.lacksFinal, cell.threshold)
+      return isK13 ? [final, scoreCell(cell.skill, cell.lacksSkill, cell.threshold)] : [final]
     }),
     ...[absences.S, absences.I, absences.A].map((days): TableCell => ({ text: days, alignment: 'center' })),
     { text: `${filled}/${owed}`, alignment: 'center', noWrap: true, bold: filled < owed },
@@ -131,7 +131,7 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
       {
         stack: [
           {
-            text: `[ ] di bawah KKTP/KKM · titik: belum ada nilai · kotak abu-abu: tidak mengikuti mata pelajaran${isK13 ? ' · P pengetahuan, K keterampilan' : ''}`,
+            text: `[ ] di bawah KKTP/KKM · titik: belum ada nilai · strip: tidak wajib · kotak abu-abu: tidak mengikuti mata pelajaran${isK13 ? ' · P pengetahuan, K keterampilan' : ''}`,
             fontSize: 7,
             margin: [0, 3, 0, 6],
           },

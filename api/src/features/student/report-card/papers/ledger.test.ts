@@ -54,6 +54,22 @@ test.each([
   expect(text).not.toContain('Peringkat')
 })
 
+test('a missing score is a dot, and a score that is not owed a dash', async () => {
+  const marks = async (change: object, hasSkill = true) => {
+    const ledger = sampleLedger(4, { hasSkill })
+    Object.assign(ledger.rows[2]?.cells[1] ?? {}, change)
+    const [page = ''] = await pdfPages(await makePdf(id, ledgerPaper(ledger, extras)))
+    const row = /Siswa 3 .*(?=Siswa 4 )/s.exec(page.replaceAll(/\s+/g, ' '))?.[0] ?? ''
+    return [row.split('·').length - 1, row.split('–').length - 1]
+  }
+  // Her first subject lacks its score.
+  expect(await marks({}, false)).toEqual([1, 0])
+  expect(await marks({})).toEqual([1, 0])
+  expect(await marks({ skill: null, lacksSkill: true })).toEqual([2, 0])
+  expect(await marks({ skill: null })).toEqual([1, 1])
+  expect(await marks({ final: null, skill: null })).toEqual([1, 2])
+})
+
 test('the table as CSV runs no formula, keeps leading zeros, and leaves missing scores empty', async () => {
   const csv = (await ledgerFile(sampleLedger(3, { hasSkill: false }), 'csv')).toString('utf8')
   expect(csv).toContain(`"'=Muhammad`)

@@ -29,7 +29,7 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
   const rows = cards.map(({ member, snapshot }, i) => {
     const own = new Map(snapshot.groups.flatMap(({ subjects }) => subjects.map((one) => [columnOf(one), one] as const)))
     const subjects = [...own.values()]
-    const complete = new Map(snapshot.basis.map(({ id, isComplete }) => [id, isComplete]))
+    const basis = new Map(snapshot.basis.map((one) => [one.id, one]))
     return {
       no: member.rollNo ?? i + 1,
       studentId: member.id,
@@ -38,9 +38,10 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
       cells: columns.map(([key]) => {
         const subject = own.get(key)
         if (!subject) return null
-        return { final: subject.final.score, skill: subject.skill?.score ?? null, threshold: subject.threshold }
+        const [final, skill] = [subject.final.score, subject.skill?.score ?? null]
+        return { final, skill, threshold: subject.threshold, ...lacking(subject, basis.get(subject.id)) }
       }),
-      filled: subjects.filter((one) => complete.get(one.id) ?? hasScores(one)).length,
+      filled: subjects.filter((one) => basis.get(one.id)?.isComplete ?? hasScores(one)).length,
       owed: subjects.length,
       absences: { S: snapshot.absences.S, I: snapshot.absences.I, A: snapshot.absences.A },
     }
@@ -60,6 +61,17 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
     rows,
   }
 }
+
+type Basis = ReportCardSnapshot['basis'][number]
+
+/** Which scores are missing. A rapor that was frozen without it has them all, unless she left before. */
+const lacking = ({ final, skill }: Subject, basis: Basis | undefined) => ({
+  lacksFinal: final.score === null && (basis?.lacksFinal ?? basis?.isComplete !== true),
+  lacksSkill:
+    skill?.score === null &&
+    (basis?.lacksSkill ??
+      (basis?.isComplete !== true && basis?.components.some(({ kind }) => kind === 'PRAKTIK') === true)),
+})
 
 /** For a rapor that was frozen without whether its scores are complete. */
 const hasScores = ({ final, skill }: Subject) => final.score !== null && (skill === null || skill.score !== null)

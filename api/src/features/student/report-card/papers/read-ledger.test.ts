@@ -59,7 +59,9 @@ test('a leger has one column for all religions, gaps where nothing is owed and m
     ['PA&BP', 2, false],
     ['Matematika', 1, false],
   ])
-  const cell = (final: number | null, threshold: number) => ({ final, skill: null, threshold })
+  const cell = (final: number | null, threshold: number) => {
+    return { final, skill: null, threshold, lacksFinal: final === null, lacksSkill: false }
+  }
   expect(rows.map(({ studentId, cells, filled, owed }) => [studentId, cells, filled, owed])).toEqual([
     [first, [cell(81, 70), cell(80, 75)], 2, 2],
     [second, [cell(64, 70), cell(83, 75)], 2, 2],

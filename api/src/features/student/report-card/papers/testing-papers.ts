@@ -104,6 +104,8 @@ export function sampleLedger(students: number, { hasSkill }: { hasSkill: boolean
             final: row === 2 && column === 0 ? null : score(row, column),
             skill: hasSkill ? score(column, row) : null,
             threshold: 75,
+            lacksFinal: row === 2 && column === 0,
+            lacksSkill: false,
           },
     ),
     filled: row === 2 ? 14 : 15,
