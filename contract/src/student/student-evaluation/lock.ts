@@ -4,7 +4,7 @@ import { dateField, text } from '../../fields/person-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { id, one } from '../../resource.ts'
-import { reportPeriods } from '../../evaluation/report-card-words.ts'
+import { type ReportCardState, reportPeriods, type VersionState } from '../../evaluation/report-card-words.ts'
 import { semesterNo } from '../../subject/subject-evaluation/subject-evaluation.ts'
 
 const named = z.object({ id, name: z.string() })
@@ -52,6 +52,21 @@ const gap = z.object({
   path: z.string(),
 })
 export type ReportCardGap = z.infer<typeof gap>
+
+/** The acts on locked rapor, besides printing them. */
+export const cardActs = ['publish', 'unlock', 'withdraw'] as const
+export type CardAct = (typeof cardActs)[number]
+
+type Acted = { state: ReportCardState; isProvisional: boolean; published: { state: VersionState } | null }
+
+/** Whether an act changes a rapor, as a window says before it; `isNamed`: it is for chosen students, not the class. */
+export const changesCard: Record<CardAct, (card: Acted, isNamed: boolean) => boolean> = {
+  // Also those withdrawn: they are still locked.
+  publish: ({ state }) => state === 'TERKUNCI' || state === 'DITARIK',
+  // Those of leavers only by name: a correction of the class does not concern their time.
+  unlock: ({ state, isProvisional }, isNamed) => state !== 'DRAFT' && (isNamed || !isProvisional),
+  withdraw: ({ published }) => published?.state === 'TERBIT',
+}
 
 const period = z.enum(reportPeriods, 'Pilih tengah atau akhir semester')
 const ofClass = { academicYearId: id, semesterNo, period, academicClassId: id }

@@ -61,6 +61,8 @@ const published = z.object({
 export const reportCardSummary = z.object({
   period,
   state: z.enum(reportCardStates),
+  /** Frozen as that of a student who has left: unlocking the class leaves it. */
+  isProvisional: z.boolean(),
   isNoted: z.boolean(),
   decision: z.enum(decisions).nullable(),
   /** The printed figures: the recap's, or the homeroom teacher's override. */

@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/failure.ts'
 import { auditChanges } from '../../../platform/http/audit/audit-log.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { kind } from './save-card.ts'
-import { readClassIds, assertCardsOpen } from './semester-classes.ts'
+import { readClassIds, assertCardsOpen, studentsOf } from './semester-classes.ts'
 import { lockClasses } from './may-write-card.ts'
 
 type Publish = Received<typeof reportCardLockEndpoints.publish>['body']
@@ -69,7 +69,7 @@ async function lockCardsOf(scope: SchoolScope, requested: Publish): Promise<Card
   await lockClasses(scope, await readClassIds(scope, requested))
   const { rows } = await sql<Card>`
     select id, state from report_card
-      where school_id = ${scope.schoolId} and academic_class_id = ${requested.academicClassId}
+      where school_id = ${scope.schoolId} and student_id in ${studentsOf(scope, requested)}
         and academic_year_id = ${requested.academicYearId} and semester_no = ${requested.semesterNo}
         and period = ${requested.period}
         and (${requested.studentIds ?? null}::uuid[] is null or student_id = any(${requested.studentIds ?? null}::uuid[]))

@@ -30,6 +30,20 @@ export async function readClassIds(scope: SchoolScope, requested: RequestedClass
   return ids
 }
 
+/** An enrollment `member` is a student's last one in a semester `term`: her rapor belongs to its class. */
+export const isLastOfSemester = sql<boolean>`member.join_date <= term.end_date
+  and coalesce(member.leave_date > term.start_date, true)
+  and not exists (select from enrollment later where later.school_id = member.school_id
+    and later.academic_year_id = member.academic_year_id and later.student_id = member.student_id
+    and later.join_date > member.join_date and later.join_date <= term.end_date)`
+
+/** The students whose rapor belong to a class, also those that were frozen in another one. */
+export const studentsOf = ({ schoolId }: SchoolScope, { semesterNo, academicClassId }: RequestedClass) => sql`(
+  select member.student_id from enrollment member
+    join semester term on term.school_id = member.school_id and term.academic_year_id = member.academic_year_id
+      and term.no = ${semesterNo}
+    where member.school_id = ${schoolId} and member.academic_class_id = ${academicClassId} and ${isLastOfSemester})`
+
 /** Throws if the semester is closed; locks the calendar. */
 export const assertCardsOpen = (scope: SchoolScope, { academicYearId: yearId, semesterNo: no }: RequestedClass) =>
   assertSemesterOfYearOpen(scope, { yearId, no, what: 'rapor' })

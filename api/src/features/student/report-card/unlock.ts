@@ -8,7 +8,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { notifyUnlocked } from '../../../platform/jobs/queues.ts'
 import { participants } from '../../subject/rules.ts'
 import { kind } from './save-card.ts'
-import { lockEvaluations, readClassIds, assertCardsOpen } from './semester-classes.ts'
+import { lockEvaluations, readClassIds, assertCardsOpen, studentsOf } from './semester-classes.ts'
 import { lockClasses } from './may-write-card.ts'
 
 type Unlock = Received<typeof reportCardLockEndpoints.unlock>['body']
@@ -28,7 +28,7 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...r
   const { rows } = await sql<Opened>`
     with locked as (
       select id, state as was from report_card
-        where school_id = ${schoolId} and academic_class_id = ${requested.academicClassId}
+        where school_id = ${schoolId} and student_id in ${studentsOf(scope, requested)}
           and academic_year_id = ${requested.academicYearId} and semester_no = ${requested.semesterNo}
           and period = ${requested.period} and state <> 'DRAFT'
           and (student_id = any(${studentIds ?? null}::uuid[])
@@ -36,7 +36,7 @@ export async function unlockCards(scope: SchoolScope, { reason, studentIds, ...r
     )
     update report_card card
       set state = 'DRAFT', snapshot = null, locked_at = null, locked_by = null, version = card.version + 1,
-        updated_at = ${clock.now()}
+        academic_class_id = ${requested.academicClassId}, updated_at = ${clock.now()}
       from locked where card.school_id = ${schoolId} and card.id = locked.id
       returning card.id, card.student_id as "studentId", locked.was`.execute(db)
   if (rows.length === 0) throw new Failure('REPORT_CARD_NOT_LOCKED')

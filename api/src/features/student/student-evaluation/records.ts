@@ -20,6 +20,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../semester-totals/semester-totals.ts'
 import { gradeOrder, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { isLastOfSemester } from '../report-card/semester-classes.ts'
 import { isComplete, owedSubjects } from './complete-subjects.ts'
 
 export const sorting: Sorting = {
@@ -82,12 +83,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
         where begun.school_id = year.school_id and begun.academic_year_id = year.id
           and begun.start_date <= ${today}::date), 1)`,
     )
-    .where(sql<boolean>`member.join_date <= term.end_date and coalesce(member.leave_date > term.start_date, true)`)
-    .where(
-      sql<boolean>`not exists (select from enrollment later where later.school_id = member.school_id
-        and later.academic_year_id = member.academic_year_id and later.student_id = member.student_id
-        and later.join_date > member.join_date and later.join_date <= term.end_date)`,
-    )
+    .where(isLastOfSemester)
   if (classes !== 'all') found = found.where(sql<boolean>`member.academic_class_id = any(${classes}::uuid[])`)
   found = query.academicYearId
     ? found.where('rombel.academic_year_id', '=', query.academicYearId)
@@ -121,6 +117,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
         'mean', round(avg(${final}) * 10)) ${owedSubjects})`.as('counts'),
     sql<ReportPeriod>`${period}::text`.as('period'),
     sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),
+    sql<boolean>`card.snapshot ->> 'leftOn' is not null`.as('is_provisional'),
     sql<boolean>`card.note is not null`.as('is_noted'),
     sql<Decision | null>`card.decision`.as('decision'),
     'card.id as card_id',
@@ -177,6 +174,7 @@ export async function toRows(scope: SchoolScope, rows: readonly StudentRow[]): P
 const toSummary = (row: StudentRow, computed: { S: number; I: number; A: number }): ReportCardSummary => ({
   period: row.period,
   state: row.state,
+  isProvisional: row.is_provisional,
   isNoted: row.is_noted,
   decision: row.decision,
   absences: {

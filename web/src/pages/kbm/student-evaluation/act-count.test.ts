@@ -3,6 +3,7 @@ import { countWords } from './act-count.tsx'
 
 const card = (state: 'DRAFT' | 'TERKUNCI' | 'TERBIT' | 'DITARIK', published?: 'TERBIT' | 'DITARIK') => ({
   state,
+  isProvisional: false,
   published: published ? { id: '1', no: 1, state: published, publishedAt: '', readers: 0 } : null,
 })
 
@@ -15,4 +16,11 @@ test('before an action on a class its window says how many rapor it changes', ()
   expect(countWords('publish', [card('TERBIT', 'TERBIT')])).toBe('Tidak ada rapor yang dapat diterbitkan')
   expect(countWords('unlock', [...locked, card('DRAFT')])).toBe('2 rapor akan dibuka kuncinya')
   expect(countWords('withdraw', [...locked, card('DRAFT', 'TERBIT')])).toBe('2 rapor akan ditarik')
+})
+
+test('unlocking a class leaves the rapor of leavers, unless they are chosen', () => {
+  const cards = [card('TERKUNCI'), { ...card('TERKUNCI'), isProvisional: true }]
+  expect(countWords('unlock', cards)).toBe('1 rapor akan dibuka kuncinya, 1 rapor siswa yang sudah keluar tidak ikut')
+  expect(countWords('unlock', cards, true)).toBe('2 rapor akan dibuka kuncinya')
+  expect(countWords('publish', cards)).toBe('2 rapor akan diterbitkan')
 })

@@ -1,3 +1,4 @@
+import { type CardAct, changesCard } from '@hadir/contract/student/student-evaluation/lock.ts'
 import {
   studentEvaluationEndpoints,
   type StudentEvaluationRow,
@@ -6,39 +7,33 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { ClassAct } from './act-words.ts'
 import type { RaporSemester } from './rapor-semester.ts'
 
 /** A class has no more students. */
 const mostOfClass = 100
 
-type Card = Pick<StudentEvaluationRow['card'], 'state' | 'published'>
+type Card = Pick<StudentEvaluationRow['card'], 'state' | 'isProvisional' | 'published'>
 
-const verbs: Record<ClassAct, string> = { publish: 'diterbitkan', unlock: 'dibuka kuncinya', withdraw: 'ditarik' }
-
-const isTouched: Record<ClassAct, (card: Card) => boolean> = {
-  // Also those withdrawn: they are still locked.
-  publish: ({ state }) => state === 'TERKUNCI' || state === 'DITARIK',
-  unlock: ({ state }) => state !== 'DRAFT',
-  withdraw: ({ published }) => published?.state === 'TERBIT',
-}
+const verbs: Record<CardAct, string> = { publish: 'diterbitkan', unlock: 'dibuka kuncinya', withdraw: 'ditarik' }
 
 /** How many of these rapor an action would change, and which of them might surprise. */
-export function countWords(act: ClassAct, cards: readonly Card[]): string {
-  const touched = cards.filter(isTouched[act])
+export function countWords(act: CardAct, cards: readonly Card[], isNamed = false): string {
+  const touched = cards.filter((card) => changesCard[act](card, isNamed))
   const withdrawn = touched.filter(({ state }) => state === 'DITARIK').length
   const drafts = cards.filter(({ state }) => state === 'DRAFT').length
+  const leavers = cards.filter((card) => changesCard[act](card, true)).length - touched.length
   return [
     touched.length > 0 ? `${touched.length} rapor akan ${verbs[act]}` : `Tidak ada rapor yang dapat ${verbs[act]}`,
     act === 'publish' && withdrawn > 0 && `termasuk ${withdrawn} yang pernah ditarik`,
     act === 'publish' && drafts > 0 && `${drafts} belum dikunci dan tidak ikut`,
+    leavers > 0 && `${leavers} rapor siswa yang sudah keluar tidak ikut`,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 type ActCountProps = {
-  act: ClassAct
+  act: CardAct
   of: RaporSemester & { academicClassId: string }
   chosen?: readonly string[] | undefined
 }
@@ -61,6 +56,7 @@ export function ActCount({ act, of, chosen }: ActCountProps) {
       {countWords(
         act,
         rows.map(({ card }) => card),
+        chosen !== undefined,
       )}
       .
     </p>

@@ -1,4 +1,4 @@
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { type CardAct, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { useState } from 'react'
 import { ActDialog } from '../../../components/actions/act-dialog.tsx'
@@ -10,7 +10,7 @@ import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Field } from '../../../ui/inputs/field.tsx'
 import { type Choice, Select } from '../../../ui/inputs/select.tsx'
 import { ActCount } from './act-count.tsx'
-import { actWords, type ClassAct } from './act-words.ts'
+import { actWords } from './act-words.ts'
 import type { RaporSemester } from './rapor-semester.ts'
 
 const touches = [studentEvaluationEndpoints.list]
@@ -28,7 +28,7 @@ export type ActTarget = {
 }
 
 type RaporActDialogProps = {
-  act: ClassAct
+  act: CardAct
   target: ActTarget
   classes: readonly Choice[]
   onDone?: () => void

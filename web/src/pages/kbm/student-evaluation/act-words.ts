@@ -1,7 +1,5 @@
+import type { CardAct } from '@hadir/contract/student/student-evaluation/lock.ts'
 import type { ReportCardSummary } from '@hadir/contract/student/student-evaluation/record.ts'
-
-/** The actions on locked rapor, besides printing them. */
-export type ClassAct = 'unlock' | 'publish' | 'withdraw'
 
 type Words = {
   title: string
@@ -12,7 +10,7 @@ type Words = {
   reasonHelp?: string
 }
 
-export const actWords: Record<ClassAct, Words> = {
+export const actWords: Record<CardAct, Words> = {
   unlock: {
     title: 'Buka kunci rapor',
     verb: 'Buka kunci',
@@ -39,7 +37,7 @@ export const actWords: Record<ClassAct, Words> = {
 }
 
 /** The actions that a rapor's state allows. */
-export function actsOf(card: Pick<ReportCardSummary, 'state' | 'published'>): ClassAct[] {
+export function actsOf(card: Pick<ReportCardSummary, 'state' | 'published'>): CardAct[] {
   if (card.state === 'DRAFT') return card.published?.state === 'TERBIT' ? ['withdraw'] : []
   if (card.state === 'TERKUNCI')
     return ['publish', 'unlock', ...(card.published?.state === 'TERBIT' ? ['withdraw' as const] : [])]

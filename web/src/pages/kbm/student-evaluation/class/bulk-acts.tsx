@@ -1,5 +1,5 @@
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
-import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { type CardAct, reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastFailure, toastSuccess } from '../../../../components/feedback/toast.ts'
@@ -10,7 +10,6 @@ import { dateNow } from '../../../../components/dates/date-now.ts'
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { ActTarget } from '../act-dialog.tsx'
-import type { ClassAct } from '../act-words.ts'
 import type { RaporSemester } from '../rapor-semester.ts'
 
 const touches = [studentEvaluationEndpoints.list]
@@ -22,7 +21,7 @@ type BulkActsProps = {
   of: RaporSemester
   classId: string
   reportDate: string | null
-  onAct: (act: ClassAct, target: ActTarget) => void
+  onAct: (act: CardAct, target: ActTarget) => void
   onPrint: (target: ActTarget) => void
   onGaps: () => void
 }
@@ -31,7 +30,7 @@ type BulkActsProps = {
 export function BulkActs({ chosen, of, classId, reportDate, onAct, onPrint, onGaps }: BulkActsProps) {
   const params = { schoolId: useSchoolId() }
   const cache = useQueryClient()
-  const [pressed, setPressed] = useState<ClassAct | 'lock' | 'print' | null>(null)
+  const [pressed, setPressed] = useState<CardAct | 'lock' | 'print' | null>(null)
   const lock = useEndpointMutation(reportCardLockEndpoints.lock, { touches })
   if (!useCan('report-card:lock')) return null
   const missing = classId ? undefined : 'Saring satu kelas dahulu'
@@ -46,7 +45,7 @@ export function BulkActs({ chosen, of, classId, reportDate, onAct, onPrint, onGa
     await idsOf().then(then, toastFailure)
     setPressed(null)
   }
-  const open = (act: ClassAct) =>
+  const open = (act: CardAct) =>
     void withIds(act, (studentIds) =>
       onAct(act, { of, classId, studentIds, whose: `${studentIds.length} siswa yang dipilih` }),
     )

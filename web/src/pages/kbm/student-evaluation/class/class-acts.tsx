@@ -1,15 +1,16 @@
+import type { CardAct } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { Lock, LockOpen, Printer, Send, Sheet } from 'lucide-react'
 import { useIsPhone } from '../../../../components/screen/use-is-phone.ts'
 import { MoreMenu } from '../../../../components/actions/more-menu.tsx'
 import { useCan } from '../../../../session/use-can.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../../ui/overlays/dropdown-menu.tsx'
-import { actWords, type ClassAct } from '../act-words.ts'
+import { actWords } from '../act-words.ts'
 import { RaporItems } from './rapor-links.tsx'
 
 type ClassActsProps = {
   onLock: () => void
-  onAct: (act: ClassAct) => void
+  onAct: (act: CardAct) => void
   onPrint: () => void
   onLedger: () => void
 }

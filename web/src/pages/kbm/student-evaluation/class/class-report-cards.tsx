@@ -1,3 +1,4 @@
+import type { CardAct } from '@hadir/contract/student/student-evaluation/lock.ts'
 import {
   decisionLabels,
   decisions,
@@ -24,7 +25,6 @@ import { lockParameter, studentEvaluationPath } from '../../../../components/eva
 import { useSchoolId } from '../../../../session/use-school-id.ts'
 import { columns } from '../list-columns.tsx'
 import { type ActTarget, RaporActDialog } from '../act-dialog.tsx'
-import type { ClassAct } from '../act-words.ts'
 import { BulkActs } from './bulk-acts.tsx'
 import { ClassActs } from './class-acts.tsx'
 import { LedgerDialog } from './ledger-dialog.tsx'
@@ -81,7 +81,7 @@ export function ClassReportCards() {
   const view = useYearInView()
   const of = useRaporSemester(view)
   const [address, setAddress] = useSearchParams()
-  const [acting, setActing] = useState<{ act: ClassAct; target: ActTarget; done?: () => void } | null>(null)
+  const [acting, setActing] = useState<{ act: CardAct; target: ActTarget; done?: () => void } | null>(null)
   const [printing, setPrinting] = useState<ActTarget | null>(null)
   const [isLedger, setLedger] = useState(false)
   const [reading, setReading] = useState<StudentEvaluationRow | null>(null)

@@ -1,13 +1,14 @@
+import type { CardAct } from '@hadir/contract/student/student-evaluation/lock.ts'
 import type { StudentEvaluationRow } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { LockOpen, MailOpen, Send, Undo2 } from 'lucide-react'
 import type { RowAction } from '../../../../components/list/row-menu.tsx'
 import type { ActTarget } from '../act-dialog.tsx'
-import { actsOf, actWords, type ClassAct } from '../act-words.ts'
+import { actsOf, actWords } from '../act-words.ts'
 
 type Rules = {
   mayLock: boolean
   onReaders: () => void
-  onAct: (act: ClassAct, target: ActTarget) => void
+  onAct: (act: CardAct, target: ActTarget) => void
 }
 
 const icons = { unlock: <LockOpen aria-hidden />, publish: <Send aria-hidden />, withdraw: <Undo2 aria-hidden /> }

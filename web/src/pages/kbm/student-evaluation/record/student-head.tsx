@@ -1,3 +1,4 @@
+import type { CardAct } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { semesterNames } from '@hadir/contract/academic-year/academic-year.ts'
 import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { reportPeriodLabels, reportPeriods } from '@hadir/contract/evaluation/report-card-words.ts'
@@ -13,7 +14,7 @@ import { buttonLook } from '../../../../ui/button.tsx'
 import { Segmented } from '../../../../ui/inputs/segmented.tsx'
 import { MenuItem } from '../../../../ui/overlays/dropdown-menu.tsx'
 import { RaporActDialog } from '../act-dialog.tsx'
-import { actsOf, actWords, type ClassAct } from '../act-words.ts'
+import { actsOf, actWords } from '../act-words.ts'
 import { PrintRapor } from './print-rapor.tsx'
 import { RaporState } from '../rapor-state.tsx'
 import { Dot } from '../../../../ui/dot.tsx'
@@ -33,7 +34,7 @@ export function StudentHead({ student, previous, next, isUnsaved }: StudentHeadP
   const navigate = useNavigate()
   const mayLock = useCan('report-card:lock')
   const mayPrint = useCan('report-card:export')
-  const [act, setAct] = useState<ClassAct | null>(null)
+  const [act, setAct] = useState<CardAct | null>(null)
   const acts = mayLock ? actsOf(card) : []
   return (
     <header className="grid gap-3">
