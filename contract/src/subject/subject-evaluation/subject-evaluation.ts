@@ -138,14 +138,15 @@ const head = {
   status: z.enum(evaluationStatuses),
   /** Whether the caller may change set-up and scores: its teacher may. */
   isOwn: z.boolean(),
+  /** False: no set-up was saved; the values shown come from the subject. */
+  isSetUp: z.boolean(),
 }
 
 export const subjectEvaluationRow = z.object({
   ...head,
-  /** False: no set-up was saved; the values shown come from the subject. */
-  isSetUp: z.boolean(),
   objectives: count,
   components: count,
+  hasFinalScore: z.boolean(),
   /** Filled cells, of those owed. */
   filled: count,
   owed: count,
@@ -158,7 +159,6 @@ export type SubjectEvaluationRow = z.infer<typeof subjectEvaluationRow>
 
 export const subjectEvaluation = z.object({
   ...head,
-  isSetUp: z.boolean(),
   remedialMode: z.enum(remedialModes),
   objectives: z.array(objective),
   components: z.array(component),

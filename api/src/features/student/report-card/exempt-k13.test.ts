@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { reportCardPaperEndpoints } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { newId } from '../../../platform/ids.ts'
 import { pdfPages } from '../../../testing/read-pdf.ts'
@@ -143,10 +144,12 @@ test('a subject of K13 without practice is complete with its knowledge', async (
 test.each([['FORMATIF'], ['PRAKTIK']] as const)(
   'a subject with %s alone has no final score: not set up',
   async (kind) => {
-    const { write, complete, gaps, setStatus } = await classUnderK13([kind])
+    const { params, teacher, write, complete, gaps, setStatus } = await classUnderK13([kind])
     await write([[800], [800], [800]])
     for (const period of ['AKHIR', 'TENGAH'] as const) expect(await complete(period)).toEqual(['0/1', '0/1', '0/1'])
     expect(await gaps()).toEqual([['NOT_SET_UP']])
+    const list = await t.call(subjectEvaluationEndpoints.list, { params, query: { semesterNo: 1 } }, teacher)
+    expect(list.body.data.map(({ hasFinalScore }) => hasFinalScore)).toEqual([false])
     expect((await setStatus('FINAL', 4)).body).toMatchObject({ code: 'EVALUATION_INCOMPLETE' })
   },
 )

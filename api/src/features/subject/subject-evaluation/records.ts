@@ -16,7 +16,7 @@ import { readSetting } from '../../config/school/rules.ts'
 import { joinedSubjects } from '../academic-subject.ts'
 import { onRapor, participants } from '../rules.ts'
 import { isOwn, visibleTo } from '../visibility.ts'
-import { isOwed } from './rules.ts'
+import { countsForFinal, isOwed } from './rules.ts'
 
 const byClass = sql`${gradeOrder}, class.order_no, lower(class.name)`
 
@@ -130,9 +130,18 @@ export const toHead = (row: EvaluationHead) => ({
 
 type Counts = Pick<
   SubjectEvaluationRow,
-  'objectives' | 'components' | 'filled' | 'owed' | 'students' | 'mean' | 'below'
+  'objectives' | 'components' | 'hasFinalScore' | 'filled' | 'owed' | 'students' | 'mean' | 'below'
 >
-const nothing: Counts = { objectives: 0, components: 0, filled: 0, owed: 0, students: 0, mean: null, below: 0 }
+const nothing: Counts = {
+  objectives: 0,
+  components: 0,
+  hasFinalScore: false,
+  filled: 0,
+  owed: 0,
+  students: 0,
+  mean: null,
+  below: 0,
+}
 
 /** One statement for all rows of a page. */
 export async function toRows(
@@ -146,6 +155,8 @@ export async function toRows(
           where o.school_id = e.school_id and o.subject_evaluation_id = e.id) as objectives,
         (select count(*)::int from assessment_component c where c.school_id = e.school_id
           and c.subject_evaluation_id = e.id and c.archived_at is null) as components,
+        exists (select from assessment_component c where c.school_id = e.school_id
+          and c.subject_evaluation_id = e.id and c.archived_at is null and ${countsForFinal}) as "hasFinalScore",
         coalesce(r.filled, 0)::int as filled, coalesce(r.owed, 0)::int as owed, coalesce(r.students, 0)::int as students,
         r.mean::int as mean, coalesce(r.below, 0)::int as below
       from subject_evaluation e

@@ -11,7 +11,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { dateNow } from '../../../components/dates/date-now.ts'
 import { useYearInView } from '../../../components/list/filters/year-in-view.ts'
-import { evaluationSetupPath, lockParameter, scoreGridPath } from '../../../components/evaluation/evaluation-paths.ts'
+import { lockParameter } from '../../../components/evaluation/evaluation-paths.ts'
 import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { buttonLook } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { Card } from '../card.tsx'
 import { type RaporSeason, raporSeason } from '../rapor-season.ts'
 import { RaporTask } from '../rapor-task.tsx'
 import type { RaporWork } from '../staff-days.tsx'
+import { subjectTask } from './subject-task.ts'
 
 const mostShown = 5
 
@@ -96,12 +97,7 @@ function RaporTasks({ season, open, led }: RaporTasksProps) {
           </Fragment>
         ))}
         {open.slice(0, mostShown).map((one) => (
-          <RaporTask
-            key={one.id}
-            to={one.isSetUp ? scoreGridPath(one) : evaluationSetupPath(one)}
-            title={`${one.subject.name} ${one.academicClass.name}`}
-            state={stateOf(one)}
-          />
+          <RaporTask key={one.id} title={`${one.subject.name} ${one.academicClass.name}`} {...subjectTask(one)} />
         ))}
       </ul>
       {open.length > mostShown && (
@@ -112,10 +108,3 @@ function RaporTasks({ season, open, led }: RaporTasksProps) {
     </Card>
   )
 }
-
-const stateOf = ({ isSetUp, filled, owed }: SubjectEvaluationRow) =>
-  !isSetUp
-    ? 'Penilaian belum disusun'
-    : filled < owed
-      ? `${owed - filled} nilai belum diisi`
-      : 'Lengkap, belum ditandai final'
