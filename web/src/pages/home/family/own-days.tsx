@@ -10,6 +10,7 @@ import { useOwnMonth } from '../../../offline/prefetch/use-own-month.ts'
 import { paths } from '../../../paths.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Card } from '../card.tsx'
+import { NewReportCard } from './new-report-card.tsx'
 
 type OwnDaysProps = { schoolId: string; role: 'student' | 'parent' }
 
@@ -34,6 +35,7 @@ export function OwnDays({ schoolId, role }: OwnDaysProps) {
             calendar={months.calendar}
             day={student.days.find(({ date }) => date === months.today)}
           />
+          <NewReportCard schoolId={schoolId} studentId={student.student.id} />
           <div className="grid max-w-md gap-3 border-t pt-3">
             <MonthCalendar months={months} name={student.student.name} days={student.days} />
             <MonthTotals student={student} />

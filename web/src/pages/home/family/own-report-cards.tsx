@@ -1,28 +1,23 @@
 import { formatDate } from '@hadir/contract/dates/dates.ts'
-import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ClipboardCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { localDate } from '../../../components/dates/local-time.ts'
 import { ownReportCardPath, raporTitle } from '../../../components/evaluation/own-report-cards.ts'
-import { queryOptionsOf } from '../../../http/query.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Dotted } from '../../../ui/dot.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Card } from '../card.tsx'
+import { useOwnReportCards } from './use-own-report-cards.ts'
 
 type OwnReportCardsProps = { schoolId: string; isNamed: boolean; children?: ReactNode }
 
 /** The newest published rapor of each student; the content below waits for it, so that it does not move. */
 export function OwnReportCards({ schoolId, isNamed, children }: OwnReportCardsProps) {
-  const found = useQuery(queryOptionsOf(ownReportCardEndpoints.list, { params: { schoolId } }))
-  if (found.isLoading && found.failureCount === 0) return <Skeleton className="h-24" />
-  const published = (found.data?.data ?? []).filter(({ withdrawnAt }) => withdrawnAt === null)
-  const cards = published.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
-  const newest = cards.filter((card, at) => cards.findIndex(({ student }) => student.id === card.student.id) === at)
+  const { isAwaited, cards, newest } = useOwnReportCards(schoolId)
+  if (isAwaited) return <Skeleton className="h-24" />
   return (
     <>
       {newest.length > 0 && (
