@@ -112,6 +112,7 @@ export const screenChunks = {
     'web/src/pages/home/rapor-task',
     'web/src/pages/home/staff-days',
     'web/src/pages/home/teacher/rapor-tasks',
+    'web/src/pages/home/teacher/subject-task',
     'web/src/pages/home/teacher/teacher-rest',
     'web/src/pages/home/to-do-card',
   ],
