@@ -1,6 +1,7 @@
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { callAs, callerOf, schoolIdOf } from './api.ts'
 import { expectFit, faultsIn } from './fit.ts'
+import { readNotice } from './page-clock.ts'
 import { smallTargets } from './pressing.ts'
 import { expect, signIn, test } from './school-morning.ts'
 
@@ -130,6 +131,7 @@ test('a homeroom teacher sees each student’s progress, a mother that no rapor 
   await signIn(page, product, 'wali.vii-a@contoh.test')
   // Her sidebar has neither: the home leads to the first, and that to the second.
   await page.goto('/app')
+  await readNotice(page, 'Selamat datang kembali!')
   await page.getByRole('link', { name: 'Isi nilai mapel' }).click()
   await page.getByRole('link', { name: 'Penilaian Siswa' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Penilaian Siswa' })).toBeVisible()
