@@ -78,13 +78,16 @@ export async function readVersion(scope: SchoolScope, { id, versionId }: OfVersi
     .innerJoin('report_card as card', (join) =>
       join.onRef('card.school_id', '=', 'v.school_id').onRef('card.id', '=', 'v.report_card_id'),
     )
-    .select(['v.snapshot', 'card.academic_class_id'])
+    .select(['v.snapshot', 'card.academic_year_id as academicYearId', 'card.semester_no as semesterNo', 'card.period'])
     .where('v.school_id', '=', scope.schoolId)
     .where('v.id', '=', versionId)
     .where('card.student_id', '=', id)
     .executeTakeFirst()
-  if (!found || !(await readsWhole(scope, found.academic_class_id))) throw new Failure('NOT_FOUND')
-  return found.snapshot as ReportCardSnapshot
+  if (!found) throw new Failure('NOT_FOUND')
+  const { snapshot, ...requested } = found
+  // By her last class, whose teacher lists her versions; it may have been frozen in another one.
+  await readPrintedRow(scope, { id, ...requested } as RequestedStudent)
+  return snapshot as ReportCardSnapshot
 }
 
 type CardHistoryQuery = RequestedStudent & { page: number; pageSize: number }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countWords } from './act-count.tsx'
+import { actsOf } from './act-words.ts'
 
 const card = (state: 'DRAFT' | 'TERKUNCI' | 'TERBIT' | 'DITARIK', published?: 'TERBIT' | 'DITARIK') => ({
   state,
@@ -23,4 +24,13 @@ test('unlocking a class leaves the rapor of leavers, unless they are chosen', ()
   expect(countWords('unlock', cards)).toBe('1 rapor akan dibuka kuncinya, 1 rapor siswa yang sudah keluar tidak ikut')
   expect(countWords('unlock', cards, true)).toBe('2 rapor akan dibuka kuncinya')
   expect(countWords('publish', cards)).toBe('2 rapor akan diterbitkan')
+})
+
+test('a rapor offers the actions that change it, a withdrawn one to be published again', () => {
+  expect(actsOf(card('DRAFT'))).toEqual([])
+  expect(actsOf(card('DRAFT', 'TERBIT'))).toEqual(['withdraw'])
+  expect(actsOf(card('TERKUNCI'))).toEqual(['publish', 'unlock'])
+  expect(actsOf(card('TERKUNCI', 'TERBIT'))).toEqual(['publish', 'unlock', 'withdraw'])
+  expect(actsOf(card('TERBIT', 'TERBIT'))).toEqual(['unlock', 'withdraw'])
+  expect(actsOf(card('DITARIK', 'DITARIK'))).toEqual(['publish', 'unlock'])
 })

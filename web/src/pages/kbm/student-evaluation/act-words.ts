@@ -1,5 +1,4 @@
-import type { CardAct } from '@hadir/contract/student/student-evaluation/lock.ts'
-import type { ReportCardSummary } from '@hadir/contract/student/student-evaluation/record.ts'
+import { type CardAct, cardActs, changesCard } from '@hadir/contract/student/student-evaluation/lock.ts'
 
 type Words = {
   title: string
@@ -36,10 +35,6 @@ export const actWords: Record<CardAct, Words> = {
   },
 }
 
-/** The actions that a rapor's state allows. */
-export function actsOf(card: Pick<ReportCardSummary, 'state' | 'published'>): CardAct[] {
-  if (card.state === 'DRAFT') return card.published?.state === 'TERBIT' ? ['withdraw'] : []
-  if (card.state === 'TERKUNCI')
-    return ['publish', 'unlock', ...(card.published?.state === 'TERBIT' ? ['withdraw' as const] : [])]
-  return card.state === 'TERBIT' ? ['unlock', 'withdraw'] : ['unlock']
-}
+/** The actions that change this rapor, chosen by itself. */
+export const actsOf = (card: Parameters<(typeof changesCard)[CardAct]>[0]): CardAct[] =>
+  cardActs.filter((act) => changesCard[act](card, true))

@@ -31,14 +31,15 @@ export function DecisionField({ form, student }: { form: CardForm; student: Stud
   )
 }
 
-function Evidence({ student }: { student: StudentEvaluation }) {
-  const below = student.scores.filter(({ final, threshold }) => final !== null && final < threshold)
+/** What the meeting looks at, without a judgement. */
+export function Evidence({ student }: { student: StudentEvaluation }) {
+  const below = student.scores.flatMap(({ name, final, skill, threshold }) => [
+    ...(final !== null && final < threshold ? [`${name} (${final})`] : []),
+    ...(skill !== null && skill < threshold ? [`${name}, keterampilan (${skill})`] : []),
+  ])
   const open = student.scores.filter(({ isComplete }) => !isComplete).length
   const facts: [string, string][] = [
-    [
-      'Mapel di bawah KKTP/KKM',
-      below.length === 0 ? 'Tidak ada' : below.map((one) => `${one.name} (${one.final})`).join(', '),
-    ],
+    ['Mapel di bawah KKTP/KKM', below.length === 0 ? 'Tidak ada' : below.join(', ')],
     ...(open > 0 ? [['Mapel yang nilainya belum lengkap', String(open)] satisfies [string, string]] : []),
     ['Ketidakhadiran', absenceKinds.map(({ kind, label }) => `${label} ${student.card.absences[kind]}`).join(', ')],
   ]
