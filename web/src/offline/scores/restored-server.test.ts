@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reread, withLostSent, withoutLost } from './restored-server.ts'
-import { changed, keyOf, noScores, nothing, type Place, type Scores, toSend, withSaved } from './score-edits.ts'
+import { changed, keyOf, noScores, nothing, type Place, type Scores, toSend, undone, withSaved } from './score-edits.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const cellAt = (n: number): Place => ({ componentId: id(1), studentId: id(10 + n) })
@@ -17,7 +17,7 @@ const known = withSaved(noScores, [
   { ...emptied, ...nothing, rev: 2 },
 ])
 const page = changed(known, [{ ...edited, content: score(650) }])
-const restored = [
+const onServer = [
   { ...changedBack, ...score(750), rev: leap + 1 },
   { ...same, ...score(700), rev: leap + 1 },
   { ...edited, ...score(600), rev: leap + 1 },
@@ -29,7 +29,7 @@ const statuses = (scores: Scores) =>
 const live = { isLive: true, mayWrite: () => true }
 
 test('what a restored server no longer has is lost, and sent again over what it has', () => {
-  const now = reread(page, restored, live)
+  const now = reread(page, onServer, live)
   expect(statuses(now)).toEqual({ 0: 'lost', 1: 'lost', 2: undefined, 3: 'waiting', 4: undefined })
   expect(toSend(now, 600)?.cells).toMatchObject([{ value: 650, rev: leap + 1 }])
   expect(toSend(withLostSent(now), 600)?.cells).toMatchObject([
@@ -40,7 +40,7 @@ test('what a restored server no longer has is lost, and sent again over what it 
 })
 
 test('discarded, the grid shows what the restored server has, and edits remain', () => {
-  const now = withoutLost(reread(page, restored, live))
+  const now = withoutLost(reread(page, onServer, live))
   expect(now.edits.size).toBe(1)
   expect(now.saved.get(keyOf(changedBack))).toMatchObject(score(750))
   expect(now.saved.has(keyOf(missing))).toBe(false)
@@ -52,9 +52,16 @@ test('an edit of a score that the restored server has differently becomes a conf
 })
 
 test('cells stored on the device are lost only where the server has none, and only to writers', () => {
-  expect(statuses(reread(page, restored, { ...live, isLive: false }))).toMatchObject({ 0: 'lost', 1: undefined })
-  expect(statuses(reread(page, restored, { ...live, mayWrite: () => false }))).toMatchObject({
+  expect(statuses(reread(page, onServer, { ...live, isLive: false }))).toMatchObject({ 0: 'lost', 1: undefined })
+  expect(statuses(reread(page, onServer, { ...live, mayWrite: () => false }))).toMatchObject({
     0: undefined,
     1: undefined,
   })
+})
+
+test('a lost score that is typed or pasted again as it was is sent, and undo makes it lost again', () => {
+  const now = reread(page, onServer, live)
+  const again = changed(now, [{ ...missing, content: score(800) }])
+  expect(statuses(again)).toMatchObject({ 0: 'waiting', 1: 'lost' })
+  expect(statuses(undone(again))).toMatchObject({ 0: 'lost', 1: 'lost' })
 })

@@ -89,12 +89,9 @@ export function changed(scores: Scores, changes: readonly Change[]): Scores {
     const key = keyOf(change)
     const saved = savedOf(scores, key)
     const edit = edits.get(key)
-    if (
-      'content' in change &&
-      isEqual(change.content, edit ? (edit.content ?? nothing) : saved) &&
-      edit?.content !== null
-    )
-      continue
+    const now = edit ? edit.content : saved
+    // A lost score is entered again as it was.
+    if ('content' in change && now && isEqual(change.content, now) && edit?.status !== 'lost') continue
     before.push({ key, content: edit ? edit.content : content(saved), edit })
     const baseRev = ('rev' in change ? change.rev : undefined) ?? edit?.baseRev ?? saved.rev
     const sent = edit?.sent && { sent: edit.sent }
@@ -117,7 +114,8 @@ export function undone(scores: Scores): Scores {
   for (const { key, content: was, edit } of last) {
     const saved = savedOf(scores, key)
     const now = edits.get(key)
-    if (was === null && edit) edits.set(key, edit)
+    const isLost = edit?.status === 'lost' && edit.baseRev === saved.rev && !now?.sent
+    if (edit && (was === null || isLost)) edits.set(key, edit)
     // What may have been saved must be overwritten, even with the previous content.
     else if (was && now?.sent) {
       const { baseRev, sent } = now
