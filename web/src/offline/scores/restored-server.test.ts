@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reread, withLostSent, withoutLost } from './restored-server.ts'
+import { reread, withLostSent, withoutFound, withoutLost } from './restored-server.ts'
 import { changed, keyOf, noScores, nothing, type Place, type Scores, toSend, undone, withSaved } from './score-edits.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -64,4 +64,16 @@ test('a lost score that is typed or pasted again as it was is sent, and undo mak
   const again = changed(now, [{ ...missing, content: score(800) }])
   expect(statuses(again)).toMatchObject({ 0: 'waiting', 1: 'lost' })
   expect(statuses(undone(again))).toMatchObject({ 0: 'lost', 1: 'lost' })
+})
+
+test('a score is not lost any more once the server has it again, from elsewhere or restored anew', () => {
+  const now = reread(page, onServer, live)
+  const back = [
+    { ...missing, ...score(800), rev: leap + 1 },
+    { ...changedBack, ...score(850), rev: leap + 2 },
+  ]
+  const left = { 0: undefined, 1: undefined, 3: 'waiting' }
+  expect(statuses(withoutFound(withSaved(now, back)))).toMatchObject(left)
+  const other = back.map((cell) => ({ ...cell, rev: cell.rev + leap }))
+  expect(statuses(reread(now, other, live))).toMatchObject(left)
 })

@@ -1,4 +1,14 @@
-import { isEqual, noScores, nothing, type Place, type Saved, type Scores, withSaved } from './score-edits.ts'
+import {
+  type Edit,
+  isEqual,
+  noScores,
+  nothing,
+  type Place,
+  type Saved,
+  savedOf,
+  type Scores,
+  withSaved,
+} from './score-edits.ts'
 
 type Reread = {
   /** Whether the known cells came from the server on this page; those stored on the device may have been outdated. */
@@ -25,7 +35,14 @@ export function reread(scores: Scores, cells: readonly (Place & Saved)[], { isLi
     const isLost = now ? isLive && !isEqual(now, was) : !isEqual(was, nothing)
     if (isLost && mayWrite(key)) edits.set(key, { content: was, text: '', baseRev: now?.rev ?? 0, status: 'lost' })
   }
-  return { ...scores, saved, edits }
+  return withoutFound({ ...scores, saved, edits })
+}
+
+/** Drops lost scores that the server has again: sent from another device, or in the backup of a second restore. */
+export function withoutFound(scores: Scores): Scores {
+  const isFound = (key: string, { content }: Edit) => content !== null && isEqual(content, savedOf(scores, key))
+  const left = [...scores.edits].filter(([key, edit]) => !isLost(edit) || !isFound(key, edit))
+  return left.length < scores.edits.size ? { ...scores, edits: new Map(left) } : scores
 }
 
 /** Makes lost scores wait to be sent. */
@@ -40,4 +57,4 @@ export const withoutLost = (scores: Scores): Scores => ({
   edits: new Map([...scores.edits].filter(([, edit]) => !isLost(edit))),
 })
 
-const isLost = ({ status }: { status: string }) => status === 'lost'
+const isLost = ({ status }: Edit) => status === 'lost'

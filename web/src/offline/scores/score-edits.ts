@@ -47,7 +47,7 @@ const mostPast = 50
 export const isEqual = (a: Content, b: Content) =>
   a.state === b.state && a.value === b.value && a.remedial === b.remedial && a.reason === b.reason
 
-const savedOf = (scores: Scores, key: string): Saved => scores.saved.get(key) ?? { ...nothing, rev: 0 }
+export const savedOf = (scores: Scores, key: string): Saved => scores.saved.get(key) ?? { ...nothing, rev: 0 }
 
 /** The content shown in a cell: its edit, else the saved content. null for an invalid text. */
 export const contentOf = (scores: Scores, place: Place) => contentAt(scores, keyOf(place))

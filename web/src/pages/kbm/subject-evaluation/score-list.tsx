@@ -105,7 +105,7 @@ function ScoreRow(props: ScoreRowProps) {
   // While the user types, the box shows the typed text.
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {
-    if (typed !== null && typed !== typedIn(content, edit)) sheet.change([changeOf(place, typed, content)])
+    if (typed !== null && (isLost || typed !== typedIn(content, edit))) sheet.change([changeOf(place, typed, content)])
     setTyped(null)
   }
   const words = wordsOf(content, edit)

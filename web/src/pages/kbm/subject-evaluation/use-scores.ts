@@ -6,7 +6,7 @@ import { openGrid } from '../../../offline/scores/draft-store.ts'
 import { leftGrid } from '../../../offline/scores/left-grid.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { useSession } from '../../../session/store.ts'
-import { reread, withLostSent, withoutLost } from '../../../offline/scores/restored-server.ts'
+import { reread, withLostSent, withoutFound, withoutLost } from '../../../offline/scores/restored-server.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -73,7 +73,7 @@ export function useScores(grid: ScoreGrid, { isCached }: { isCached: boolean }) 
     setScores(
       isRestored
         ? reread(scores, cellsOf(grid), { isLive: !seen.isCached, mayWrite: (key) => isOwnCell(grid, key) })
-        : withSaved(scores, cellsOf(grid)),
+        : withoutFound(withSaved(scores, cellsOf(grid))),
     )
   }
   // A rate limit (429) is retried later; any other refusal waits for the user.
