@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { reread, withLostSent, withoutFound, withoutLost } from './restored-server.ts'
-import { changed, keyOf, noScores, nothing, type Place, type Scores, toSend, undone, withSaved } from './score-edits.ts'
+import {
+  changed,
+  keyOf,
+  noScores,
+  nothing,
+  type Place,
+  restored,
+  type Scores,
+  toSend,
+  undone,
+  withSaved,
+} from './score-edits.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const cellAt = (n: number): Place => ({ componentId: id(1), studentId: id(10 + n) })
@@ -76,4 +87,12 @@ test('a score is not lost any more once the server has it again, from elsewhere 
   expect(statuses(withoutFound(withSaved(now, back)))).toMatchObject(left)
   const other = back.map((cell) => ({ ...cell, rev: cell.rev + leap }))
   expect(statuses(reread(now, other, live))).toMatchObject(left)
+})
+
+test('an unsent score that is read from the device later replaces the lost one before it', () => {
+  const now = reread(page, onServer, live)
+  const draft = { content: score(900), text: '', baseRev: 1, status: 'waiting' } as const
+  expect(restored(now, [[keyOf(missing), draft]]).edits.get(keyOf(missing))).toEqual(draft)
+  const older = { ...draft, content: score(100), status: 'lost' } as const
+  expect(restored(now, [[keyOf(missing), older]]).edits.get(keyOf(missing))).toMatchObject({ content: score(800) })
 })

@@ -72,8 +72,9 @@ export function restored(scores: Scores, edits: ScoreEdits): Scores {
   const all = new Map(scores.edits)
   for (const [key, edit] of edits) {
     const isSaved = edit.content !== null && isEqual(edit.content, savedOf(scores, key))
-    // Edits made before the stored ones were read are newer.
-    if (!isSaved && !all.has(key)) all.set(key, edit)
+    // Edits made before the stored ones were read are newer, but a lost score was saved before the stored edit was made.
+    const isOlder = edit.status === 'lost' || all.get(key)?.status !== 'lost'
+    if (!isSaved && !(isOlder && all.has(key))) all.set(key, edit)
   }
   return { ...scores, edits: all }
 }
