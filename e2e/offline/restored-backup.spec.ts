@@ -96,6 +96,14 @@ test('scores that a restored backup lacks are offered by their page and sent aga
   await before.backUp(file)
   const inBackup = await box(0, other).inputValue()
   await type(['70', '85', '90', '95'])
+  // The second time, the phone already has what the server answers.
+  for (const _ of [1, 2]) {
+    const read = page.waitForResponse(/\/score\?|\/score$/)
+    await page.reload()
+    await read
+    await expect(box(1)).toHaveValue('85')
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+  }
   await type(['1'], other)
 
   const restored = await startRestored(product, file)
@@ -109,7 +117,11 @@ test('scores that a restored backup lacks are offered by their page and sent aga
     await expectFit(page, 'scores that the server has lost')
     // They stay on this phone until she decides.
     await page.reload()
-    await offer.getByRole('button', { name: 'Kirim lagi 3 nilai' }).click()
+    await box(1).click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('85')
+    await page.keyboard.press('Enter')
+    await offer.getByRole('button', { name: 'Kirim lagi 2 nilai' }).click()
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
     await expect(offer).toHaveCount(0)
 

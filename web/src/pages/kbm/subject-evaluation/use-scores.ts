@@ -67,7 +67,8 @@ export function useScores(grid: ScoreGrid, { isCached }: { isCached: boolean }) 
   const [problem, setProblem] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
   const [seen, setSeen] = useState({ grid, isCached })
-  if (seen.grid !== grid) {
+  // A response equal to the stored one is the same object.
+  if (seen.grid !== grid || seen.isCached !== isCached) {
     setSeen({ grid, isCached })
     const isRestored = seen.grid.epoch !== '' && seen.grid.epoch !== grid.epoch
     setScores(
