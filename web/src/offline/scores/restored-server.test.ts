@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reread, withLostSent, withoutFound, withoutLost } from './restored-server.ts'
+import { isRestored, reread, withLostSent, withoutFound, withoutLost } from './restored-server.ts'
 import {
   changed,
   keyOf,
@@ -95,4 +95,14 @@ test('an unsent score that is read from the device later replaces the lost one b
   expect(restored(now, [[keyOf(missing), draft]]).edits.get(keyOf(missing))).toEqual(draft)
   const older = { ...draft, content: score(100), status: 'lost' } as const
   expect(restored(now, [[keyOf(missing), older]]).edits.get(keyOf(missing))).toMatchObject({ content: score(800) })
+})
+
+test('an older server, which sends no epoch, was not restored', () => {
+  expect(isRestored('a', 'b')).toBe(true)
+  for (const [before, now] of [
+    ['a', 'a'],
+    ['a', ''],
+    ['', 'a'],
+  ] as const)
+    expect(isRestored(before, now)).toBe(false)
 })

@@ -17,6 +17,9 @@ type Reread = {
   mayWrite: (key: string) => boolean
 }
 
+/** Whether a school's epoch is another. An older server sends none, also for a while during a rolling update. */
+export const isRestored = (before: string, now: string) => before !== '' && now !== '' && now !== before
+
 /**
  * The server's cells after it was restored from a backup (docs/decisions/0035). What it had confirmed and no longer has
  * is not saved any more: it stays in the grid as lost, until it is sent again or discarded.

@@ -6,7 +6,7 @@ import { openGrid } from '../../../offline/scores/draft-store.ts'
 import { leftGrid } from '../../../offline/scores/left-grid.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { useSession } from '../../../session/store.ts'
-import { reread, withLostSent, withoutFound, withoutLost } from '../../../offline/scores/restored-server.ts'
+import { isRestored, reread, withLostSent, withoutFound, withoutLost } from '../../../offline/scores/restored-server.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -66,13 +66,12 @@ export function useScores(grid: ScoreGrid, { isCached }: { isCached: boolean }) 
   const { isRead, isStored, write } = useDraft(grid, scores, (edits) => setScores((now) => restored(now, edits)))
   const [problem, setProblem] = useState<Error | null>(null)
   const [isSending, setSending] = useState(false)
-  const [seen, setSeen] = useState({ grid, isCached })
+  const [seen, setSeen] = useState({ grid, isCached, epoch: grid.epoch })
   // A response equal to the stored one is the same object.
   if (seen.grid !== grid || seen.isCached !== isCached) {
-    setSeen({ grid, isCached })
-    const isRestored = seen.grid.epoch !== '' && seen.grid.epoch !== grid.epoch
+    setSeen({ grid, isCached, epoch: grid.epoch || seen.epoch })
     setScores(
-      isRestored
+      isRestored(seen.epoch, grid.epoch)
         ? reread(scores, cellsOf(grid), { isLive: !seen.isCached, mayWrite: (key) => isOwnCell(grid, key) })
         : withoutFound(withSaved(scores, cellsOf(grid))),
     )
