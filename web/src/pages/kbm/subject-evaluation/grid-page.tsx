@@ -133,12 +133,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
             <Button onClick={() => setOpened('ticks')}>Ketercapaian TP</Button>
           )}
           {mayScore && evaluation.isOwn && (
-            <StatusButton
-              grid={grid}
-              isReady={isReady}
-              isSaving={sheet.waiting > 0}
-              isStuck={sheet.waiting > 0 && sheet.problem !== null}
-            />
+            <StatusButton grid={grid} isReady={isReady} sheet={sheet} />
           )}
         </div>
       </header>

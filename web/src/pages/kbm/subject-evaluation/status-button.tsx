@@ -5,6 +5,7 @@ import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { ScoreSheet } from './use-scores.ts'
 
 const touches = [scoreEndpoints.read, subjectEvaluationEndpoints.list]
 
@@ -12,18 +13,18 @@ type StatusButtonProps = {
   grid: ScoreGrid
   /** No score or description is missing. */
   isReady: boolean
-  /** Scores are not on the server yet. */
-  isSaving: boolean
-  /** … and cannot be now: there is no connection, or the server refused them. */
-  isStuck: boolean
+  sheet: Pick<ScoreSheet, 'waiting' | 'lost' | 'problem'>
 }
 
 /** Marks the subject as final, or reopens it as long as nothing is locked. */
-export function StatusButton({ grid, isReady, isSaving, isStuck }: StatusButtonProps) {
+export function StatusButton({ grid, isReady, sheet }: StatusButtonProps) {
   const { evaluation } = grid
   const params = { schoolId: useSchoolId(), id: evaluation.id }
   const set = useEndpointMutation(subjectEvaluationEndpoints.status, { touches })
   const next = evaluation.status === 'DRAFT' ? 'FINAL' : 'DRAFT'
+  const isSaving = sheet.waiting > 0
+  // Without a connection, refused, or lost by the server: it would take other scores as final than those on the screen.
+  const isStuck = (isSaving && sheet.problem !== null) || (next === 'FINAL' && sheet.lost > 0)
   // The press itself ends the typing of a score, so it waits until that score is saved.
   const [isPressed, setPressed] = useState(false)
   if (isPressed && isStuck) setPressed(false)
