@@ -54,3 +54,16 @@ test('one score is never pasted beside its cell', () => {
   })
   expect(plan).toMatchObject({ changes: [], left: ['Bayu'] })
 })
+
+test('a pasted list that ends before those who left is complete', () => {
+  const leftLast = [students[0]!, students[2]!, students[1]!]
+  const plan = planPaste({
+    table: [['70'], ['80']],
+    at: { row: 0, column: 0 },
+    students: leftLast,
+    components,
+    contentOf: () => null,
+  })
+  expect(plan).toMatchObject({ left: [], isWithoutLeft: false, isShort: false })
+  expect(needsLook(plan)).toBe(false)
+})

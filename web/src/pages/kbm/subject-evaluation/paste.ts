@@ -65,7 +65,7 @@ export type Paste = {
   unknown: string[]
   /** The clipboard has more rows than students below the cursor: scores may land in a wrong row. */
   isTooLong: boolean
-  /** It starts with the first student and has fewer rows than the class: a student may be missing. */
+  /** It starts with the first student and has fewer rows than the class, and not those still here: one may be missing. */
   isShort: boolean
 }
 
@@ -101,7 +101,8 @@ export function planPaste({ table, at, students, components, contentOf }: Area):
       ? []
       : rows.flatMap((row, i) => (matched[i] ? [] : [row[nisns] ?? ''])).filter((one) => one.trim()),
     isTooLong: isByRow && rows.length > 1 && at.row + rows.length > students.length,
-    isShort: isByRow && !isWithoutLeft && rows.length > 1 && at.row === 0 && rows.length < students.length,
+    isShort:
+      isByRow && rows.length > 1 && at.row === 0 && rows.length < students.length && rows.length !== present.length,
   }
   rows.forEach((row, i) => {
     const student = matched[i]
