@@ -169,3 +169,19 @@ test('on a phone a server’s refusal is announced beside what it says at the fi
   }
   expect(await message.evaluate(isSeen)).toBe(true)
 })
+
+test('a notice appears even where a keyboard leaves no room for it', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto('/app/kbm/student-evaluation/cocurricular')
+  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link', { name: 'Pasar Murah Sekolah' }).click()
+  await page.getByRole('button', { name: 'Ubah kegiatan', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
+  // As on a phone on its side.
+  await page.evaluate(() => Object.defineProperty(window.visualViewport, 'height', { value: 80 }))
+  const failures: Error[] = []
+  page.on('pageerror', (error) => failures.push(error))
+  await dialog.getByRole('button', { name: 'Simpan' }).click()
+  await expect(page.locator('li', { hasText: 'Belum berhasil' })).toBeVisible()
+  expect(failures).toEqual([])
+})

@@ -89,7 +89,7 @@ function liftOf(notice: Element, height: number): number | null {
     : Array.from(
         { length: (isInDialog ? lower - height - gap : mostLift) / liftStep },
         (_, at) => at * liftStep,
-      ).reduce((best, lift) => (leastLeft(lift) > leastLeft(best) ? lift : best))
+      ).reduce((best, lift) => (leastLeft(lift) > leastLeft(best) ? lift : best), 0)
 }
 
 /**
