@@ -63,6 +63,17 @@ test('a frozen rapor keeps its activities, and prints only those with a predikat
   expect((await save([{ studentId: second, predicate: 'C' }])).body.code).toBe('IN_CLOSED_SEMESTER')
 })
 
+test('a name that another activity of the semester has is refused at its field, except its own', async () => {
+  const { own, params, add, one } = await schoolWithScouts()
+  const refusal = { code: 'ALREADY_EXISTS', fields: { name: 'Sudah ada ekskul bernama ini pada semester ini' } }
+  expect((await add('PRAMUKA')).body).toMatchObject(refusal)
+  const choir = (await add('Paduan suara')).body.data.id
+  const rename = (id: string, name: string) =>
+    t.call(extracurricularEndpoints.update, { params: { ...params, id }, body: { name, version: 1 } }, own.admin)
+  expect((await rename(choir, 'pramuka')).body).toMatchObject(refusal)
+  expect((await rename(one.params.id, 'PRAMUKA')).status).toBe(200)
+})
+
 test('the next semester copies these rosters, without predikat and without those who left', async () => {
   const { own, params, yearId, a, save, add, homeroom } = await schoolWithScouts()
   const [first = '', leaver = ''] = a.studentIds

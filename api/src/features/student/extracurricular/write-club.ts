@@ -33,6 +33,7 @@ export async function addClub(scope: SchoolScope, of: OfSemester, body: Fields):
   const led = await classesLed(scope)
   if (led !== 'all' && led.length === 0) throw new Failure('FORBIDDEN')
   await assertOpen(scope, of)
+  await assertNameFree(scope, of, body.name)
   const id = await insertRecord(scope, 'extracurricular', {
     academic_year_id: of.yearId,
     semester_no: of.no,
@@ -52,10 +53,25 @@ export async function updateClub(
   const before = await beginWhole(scope, id)
   const body = completed(sent, { sentFields, before: { teacherId: before.teacher?.id } })
   const columns = { name: body.name, teacher_id: body.teacherId ?? null }
+  await assertNameFree(scope, { yearId: before.academicYear.id, no: before.semesterNo }, body.name, id)
   await updateRecord(scope, 'extracurricular', { id, version: body.version, columns })
   const after = await readWholeClub(scope, id)
   await auditChange(scope, { kind, id, before: valuesOf(before), after: valuesOf(after) })
   return after
+}
+
+/** The index rejects it too, but without the field. */
+async function assertNameFree(scope: SchoolScope, of: OfSemester, name: string, id?: string): Promise<void> {
+  const others = await scope.db
+    .selectFrom('extracurricular')
+    .select('id')
+    .where('academic_year_id', '=', of.yearId)
+    .where('semester_no', '=', of.no)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .execute()
+  if (others.some((other) => other.id !== id)) {
+    throw new Failure('ALREADY_EXISTS', { fields: { name: 'Sudah ada ekskul bernama ini pada semester ini' } })
+  }
 }
 
 export async function removeClub(scope: SchoolScope, id: string): Promise<void> {
