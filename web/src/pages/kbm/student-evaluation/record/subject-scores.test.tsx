@@ -32,6 +32,8 @@ function shown(change: Partial<SubjectScore>, period = 'AKHIR') {
   )
 }
 
+const text = (change: Partial<SubjectScore>) => shown(change).replaceAll(/<[^>]*>/g, '')
+
 test('of K13 the skill score alone is marked where it alone is below KKM', () => {
   const html = shown({})
   const below = '<span aria-label="di bawah KKM">▼ </span>'
@@ -69,4 +71,16 @@ test('a subject without anything that counts is not set up, and in mid-semester 
   expect(shown({ ...nothing, isSetUp: false }, 'TENGAH')).toContain('Belum disusun')
   // The skill alone makes no rapor.
   expect(shown({ final: null, skill: 90, filled: 2, owed: 2, isComplete: false })).toContain('Belum disusun')
+})
+
+test('of K13 a subject with knowledge but without its skill says how many scores it has', () => {
+  expect(text({ skill: null, filled: 3 })).toContain('81 CTerisi 3/4')
+  // Exempt from all practice: nothing is missing.
+  expect(text({ skill: null, filled: 3, owed: 3 })).not.toContain('Terisi')
+})
+
+test('two descriptions of K13 say which is which, and one of Merdeka needs no name', () => {
+  const both = text({ description: 'Menguasai pecahan.', skillDescription: 'Terampil mengukur.' })
+  expect(both).toContain('Pengetahuan: Menguasai pecahan.Keterampilan: Terampil mengukur.')
+  expect(text({ curriculum: 'MERDEKA', skill: null, description: 'Menguasai pecahan.' })).not.toContain('Pengetahuan')
 })

@@ -62,10 +62,25 @@ function SubjectRow({ score, semesterNo, period }: SubjectRowProps) {
             {letter(score.skill)}
           </p>
         )}
+        {score.final !== null && score.filled < score.owed && (
+          <Badge tone="warn">
+            Terisi {score.filled}/{score.owed}
+          </Badge>
+        )}
         {score.isSetUp && <p className="text-sm text-soft">{evaluationStatusLabels[score.status]}</p>}
       </div>
-      {score.description && <p className="col-span-full text-sm">{score.description}</p>}
-      {score.skillDescription && <p className="col-span-full text-sm">{score.skillDescription}</p>}
+      {score.description && (
+        <p className="col-span-full text-sm">
+          {isK13 && <span className="text-soft">Pengetahuan: </span>}
+          {score.description}
+        </p>
+      )}
+      {score.skillDescription && (
+        <p className="col-span-full text-sm">
+          <span className="text-soft">Keterampilan: </span>
+          {score.skillDescription}
+        </p>
+      )}
     </li>
   )
 }
