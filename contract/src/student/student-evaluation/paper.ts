@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, one } from '../../resource.ts'
 import { reportPeriods } from '../../evaluation/report-card-words.ts'
@@ -61,6 +62,8 @@ const ledgerRow = z.object({
   studentId: id,
   name: z.string(),
   nisn: z.string().nullable(),
+  /** The day on which she left the class during the semester. */
+  leftOn: schoolDate.nullable(),
   /** One per column; null where she lacks the subject. */
   cells: z.array(ledgerCell.nullable()),
   /** Subjects in which no score is missing, of those she takes. */

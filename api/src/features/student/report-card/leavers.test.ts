@@ -83,6 +83,21 @@ test('the list of rapor and a leaver’s own page say since when she is not in t
   expect(page.body.data.leftOn).toBe('2026-09-15')
 })
 
+test('the leger says who has left the class, and when', async () => {
+  const { leaver, exit: leave, of, own, homeroom } = await unfinishedClass()
+  await leave('2026-09-15')
+  const file = async (format: 'csv' | 'pdf') => {
+    const search = new URLSearchParams({ ...of, semesterNo: '1', format })
+    const url = `/api/v1/student/${own.schoolId}/student-evaluation/ledger/file?${search}`
+    return (await t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, homeroom)}` } })).rawPayload
+  }
+  const { name } = await t.owner.selectFrom('student').select('name').where('id', '=', leaver).executeTakeFirstOrThrow()
+  const lines = (await file('csv')).toString('utf8').split('\r\n')
+  expect(lines[0]).toMatch(/"Keterangan"$/)
+  expect(lines.filter((line) => line.endsWith('"Keluar 15/09/2026"'))).toEqual([expect.stringContaining(name)])
+  expect((await pdfPages(await file('pdf'))).join(' ').match(/keluar 15\/09\/2026/g)).toHaveLength(1)
+})
+
 test('the rapor of a leaver is published and printed as a provisional one', async () => {
   const { leaver, exit: leave, publish, own, homeroom } = await unfinishedClass()
   await leave('2026-09-15')

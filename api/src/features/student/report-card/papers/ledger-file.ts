@@ -1,3 +1,4 @@
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { csvWriter } from '../../../../platform/listing/csv.ts'
 import { xlsxWriter } from '../../../../platform/listing/xlsx.ts'
@@ -11,13 +12,13 @@ export async function ledgerFile(ledger: Ledger, format: 'xlsx' | 'csv'): Promis
   const { columns, rows } = ledger
   const isK13 = columns.some(({ hasSkill }) => hasSkill)
   const heads = columns.flatMap(({ name }) => (isK13 ? [`${name} (P)`, `${name} (K)`] : [name]))
-  const headers = ['No', 'Nama', 'NISN', ...heads, 'S', 'I', 'A', 'Terisi', 'Mapel']
+  const headers = ['No', 'Nama', 'NISN', ...heads, 'S', 'I', 'A', 'Terisi', 'Mapel', 'Keterangan']
   const title = `Leger ${ledger.academicClass.name}`
   const writer = format === 'csv' ? csvWriter(headers) : await xlsxWriter(title, headers)
   const both = (final: number | null, skill: number | null) =>
     isK13 ? [number(final), number(skill)] : [number(final)]
   await writer.write(
-    rows.map(({ no, name, nisn, cells, absences, filled, owed }) => [
+    rows.map(({ no, name, nisn, leftOn, cells, absences, filled, owed }) => [
       number(no),
       text(name),
       text(nisn),
@@ -27,6 +28,7 @@ export async function ledgerFile(ledger: Ledger, format: 'xlsx' | 'csv'): Promis
       number(absences.A),
       number(filled),
       number(owed),
+      text(leftOn && `Keluar ${formatDate(leftOn)}`),
     ]),
   )
   const points = (mean: number | null) => (mean === null ? null : mean / 100)

@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import { reportPeriodLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import { letterhead } from '../../../../platform/documents/pdf/letterhead.ts'
@@ -64,9 +65,9 @@ export function ledgerPaper(ledger: Ledger, { school, logo, size, signature }: E
   if (isK13) {
     head.push(['', '', '', ...columns.flatMap(() => [headCell('P'), headCell('K')]), '', '', '', ''])
   }
-  const body = rows.map(({ no, name, nisn, cells, absences, filled, owed }): TableCell[] => [
+  const body = rows.map(({ no, name, nisn, leftOn, cells, absences, filled, owed }): TableCell[] => [
     { text: no, alignment: 'center' },
-    breakable(name),
+    leftOn ? { stack: [breakable(name), `keluar ${formatDate(leftOn)}`] } : breakable(name),
     nisn ?? '–',
     ...cells.flatMap((cell): TableCell[] => {
       if (!cell) return isK13 ? [none(), none()] : [none()]

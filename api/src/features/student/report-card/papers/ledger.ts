@@ -35,6 +35,8 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
       studentId: member.id,
       name: snapshot.student.name,
       nisn: snapshot.student.nisn,
+      // Also of a rapor that was locked before she left.
+      leftOn: member.leftOn,
       cells: columns.map(([key]) => {
         const subject = own.get(key)
         if (!subject) return null

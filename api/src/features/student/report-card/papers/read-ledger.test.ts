@@ -83,9 +83,9 @@ test('a leger’s files have the same scores, with its zeros and without a rank'
     return t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, as)}` } })
   }
   const lines = (await fileOf('csv', homeroom)).body.split('\r\n')
-  expect(lines[0]).toBe('\uFEFF"No","Nama","NISN","PA&BP","Matematika","S","I","A","Terisi","Mapel"')
-  expect(lines[1]).toMatch(/^"1",".*","0012345678","81","80","0","0","0","2","2"$/)
-  expect(lines[3]).toMatch(/^"3",".*","","","","0","0","0","0","1"$/)
+  expect(lines[0]).toBe('\uFEFF"No","Nama","NISN","PA&BP","Matematika","S","I","A","Terisi","Mapel","Keterangan"')
+  expect(lines[1]).toMatch(/^"1",".*","0012345678","81","80","0","0","0","2","2",""$/)
+  expect(lines[3]).toMatch(/^"3",".*","","","","0","0","0","0","1",""$/)
   expect(lines[4]).toMatch(/^"","Rata-rata","","72.5","80"/)
   for (const format of ['pdf', 'xlsx', 'csv']) expect((await fileOf(format, teacher)).statusCode).toBe(404)
 })

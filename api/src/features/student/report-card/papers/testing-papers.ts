@@ -97,6 +97,7 @@ export function sampleLedger(students: number, { hasSkill }: { hasSkill: boolean
     studentId: id,
     name: row === 0 ? '=Muhammad Ar-Rayyan Dzulfiqar Hadiningrat Kusumawardhana Put' : `Siswa ${row + 1}`,
     nisn: `00123456${String(row).padStart(2, '0')}`,
+    leftOn: null,
     cells: Array.from({ length: 16 }, (__, column) =>
       column === 15 && row % 2 === 1
         ? null
