@@ -40,9 +40,8 @@ export const openZip = (file: Buffer, maxUnpackedBytes: number): Archive =>
 export function openZipAt(source: ZipSource, { unpackedBytes, entries: most = defaultEntries }: Limits): Archive {
   const listed = directoryOf(source, most)
   const entries = new Map(listed.map((entry) => [entry.name, entry]))
-  // Of two parts of one name, other programs may show the one that is not read here.
-  if (entries.size < listed.length) throw new Failure('IMPORT_DAMAGED')
-  const declared = [...entries.values()].reduce((sum, entry) => sum + entry.unpacked, 0)
+  const repeated = new Set(listed.filter((entry) => entries.get(entry.name) !== entry).map(({ name }) => name))
+  const declared = listed.reduce((sum, entry) => sum + entry.unpacked, 0)
   if (declared > unpackedBytes) throw new Failure('IMPORT_TOO_BIG')
   // Counted again while unpacking: several sheet names may refer to one part.
   let left = unpackedBytes
@@ -50,6 +49,8 @@ export function openZipAt(source: ZipSource, { unpackedBytes, entries: most = de
     read: (name, mostBytes = unpackedBytes) => {
       const entry = entries.get(name)
       if (!entry) return undefined
+      // Of two parts of one name, other programs may show the other one. Pictures, which some writers repeat, are not read.
+      if (repeated.has(name)) throw new Failure('IMPORT_DAMAGED')
       if (entry.unpacked > mostBytes) throw new Failure('IMPORT_DAMAGED')
       left -= entry.unpacked
       if (left < 0) throw new Failure('IMPORT_TOO_BIG')

@@ -132,9 +132,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
           {!isReadOnly && evaluation.objectives.length > 0 && students.length > 0 && (
             <Button onClick={() => setOpened('ticks')}>Ketercapaian TP</Button>
           )}
-          {mayScore && evaluation.isOwn && (
-            <StatusButton grid={grid} isReady={isReady} sheet={sheet} />
-          )}
+          {mayScore && evaluation.isOwn && <StatusButton grid={grid} isReady={isReady} sheet={sheet} />}
         </div>
       </header>
       {mayScore && isReadOnly && (

@@ -87,7 +87,7 @@ function Record({ student, query }: RecordProps) {
   )
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4" data-wide>
-      <StudentHead student={student} previous={at(previousId)} next={next} isUnsaved={isUnsaved} />
+      <StudentHead student={student} previous={at(previousId)} next={next} isUnsaved={card.canWrite && isUnsaved} />
       {card.canWrite ? (
         <ReportCardForm student={student} requested={requested} onNext={next ? goOn : null} onUnsaved={setUnsaved}>
           {beside}
