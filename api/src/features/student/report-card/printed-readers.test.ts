@@ -36,5 +36,5 @@ test('whole rapor are for the homeroom teacher, the office and duties, not the d
   }
   for (const as of [teacher, next.caller, (await colleague(null)).caller])
     expect(await statuses(as)).toEqual([404, 404, 404])
-  expect(await statuses((await colleague('GURU_PIKET')).caller)).toEqual([403, 403, 404])
+  expect(await statuses((await colleague('GURU_PIKET')).caller)).toEqual([403, 403, 403])
 })
