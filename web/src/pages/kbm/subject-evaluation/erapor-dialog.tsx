@@ -17,10 +17,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { EraporReport } from './erapor-report.tsx'
 import type { At } from './import-dialog.tsx'
 
-type EraporDialogProps = { at: At; evaluation: SubjectEvaluation; waiting: number; onClose: () => void }
+type EraporDialogProps = { at: At; evaluation: SubjectEvaluation; unsaved: number; onClose: () => void }
 
 /** Fills the teacher's own e-Rapor file with the scores and returns it; the file is not stored. */
-export function EraporDialog({ at, evaluation, waiting, onClose }: EraporDialogProps) {
+export function EraporDialog({ at, evaluation, unsaved, onClose }: EraporDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const filling = useEndpointMutation(scoreFileEndpoints.fill, { touches: [] })
   const filled = filling.data?.data
@@ -63,9 +63,9 @@ export function EraporDialog({ at, evaluation, waiting, onClose }: EraporDialogP
         file={file}
         onChoose={(chosen) => fill(chosen)}
       />
-      {waiting > 0 && (
+      {unsaved > 0 && (
         <p className="rounded-control bg-warn-tint p-3 text-warn">
-          {waiting} nilai di halaman ini belum sampai di server dan tidak ikut terisi.
+          {unsaved} nilai di halaman ini tidak ada di server dan tidak ikut terisi.
         </p>
       )}
       {filling.isPending && <p aria-live="polite">Mengisi berkas…</p>}

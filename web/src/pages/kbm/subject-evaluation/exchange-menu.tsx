@@ -61,7 +61,7 @@ export function ExchangeMenu({ grid: { evaluation }, sheet, isReadOnly }: Exchan
       <Suspense>
         {opened === 'import' && <ImportDialog at={at} sheet={sheet} onClose={close} />}
         {opened === 'erapor' && (
-          <EraporDialog at={at} evaluation={evaluation} waiting={sheet.waiting} onClose={close} />
+          <EraporDialog at={at} evaluation={evaluation} unsaved={sheet.unsaved} onClose={close} />
         )}
       </Suspense>
     </>

@@ -224,9 +224,7 @@ function Grid({ grid, isCached }: { grid: ScoreGrid; isCached: boolean }) {
           onClose={close}
         />
       )}
-      <UnsavedChangesGuard
-        isDirty={!sheet.isStored && sheet.waiting + sheet.refused + sheet.conflicts + sheet.lost > 0}
-      />
+      <UnsavedChangesGuard isDirty={!sheet.isStored && sheet.unsaved > 0} />
     </section>
   )
 }

@@ -58,9 +58,9 @@ export function ImportDialog({ at, sheet, onClose }: ImportDialogProps) {
         file={file}
         onChoose={choose}
       />
-      {sheet.waiting > 0 && (
+      {sheet.unsaved > 0 && (
         <p className="rounded-control bg-warn-tint p-3 text-warn">
-          {sheet.waiting} nilai di halaman ini belum sampai di server dan belum ikut dibandingkan.
+          {sheet.unsaved} nilai di halaman ini tidak ada di server dan belum ikut dibandingkan.
         </p>
       )}
       {checking.isPending && <p aria-live="polite">Memeriksa berkas…</p>}

@@ -135,6 +135,8 @@ export function useScores(grid: ScoreGrid, { isCached }: { isCached: boolean }) 
       setScores(triedAgain)
       setProblem(null)
     },
+    /** Scores on this page that are not on the server as they are shown here. */
+    unsaved: edits.length,
     waiting: edits.filter(({ status }) => status === 'waiting').length,
     refused: edits.filter(({ status }) => status === 'refused').length,
     conflicts: edits.filter(({ status }) => status === 'conflict').length,
