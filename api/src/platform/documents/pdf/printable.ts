@@ -16,8 +16,7 @@ const alike: Readonly<Record<string, string>> = {
 const shapeless = /^[\p{Cf}\p{M}\p{Variation_Selector}\p{Emoji_Modifier}]$/u
 
 /** Printed texts that need none of this, nearly all. */
-// oxlint-disable-next-line no-control-regex -- ASCII from its first character on, line breaks included
-const plain = /^[\x00-\x7e–—‘’“”…×]*$/
+const plain = /^[\t\n\r -~–—‘’“”…×]*$/
 
 /**
  * A text as a font can print it. For what it lacks a font has only an empty box, the same for all: `ḥ` of Ḥadīṡ becomes
