@@ -165,7 +165,7 @@ async function pasteAndWait(text: string): Promise<{ painted: number; acknowledg
     ({ textContent }) => textContent === 'Tempel',
   )
   const cells = [...document.querySelectorAll('[role=grid] [role=gridcell][tabindex]')]
-  const { bottom = 0 } = document.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect() ?? {}
+  const { bottom = 0 } = document.querySelector('[role=grid]')?.closest('.overflow-auto')?.getBoundingClientRect() ?? {}
   const inSight = cells.findLastIndex((one) => one.getBoundingClientRect().bottom <= bottom)
   const last = text.split(/[\t\r\n]+/)[inSight]
   const since = performance.now()

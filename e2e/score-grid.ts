@@ -12,6 +12,17 @@ export const cell = (page: Page, row: number, column: number) =>
     .getByRole('gridcell')
     .nth(column)
 
+/** The box above the current cell: it has the focus of the whole grid. */
+export const scoreBox = (page: Page) => page.locator('input[aria-controls][aria-activedescendant]')
+
+/** The grid has the focus, and its box lies above this cell and names it. */
+export async function expectAt(page: Page, row: number, column: number) {
+  const at = cell(page, row, column)
+  await expect(scoreBox(page)).toHaveAttribute('aria-activedescendant', (await at.getAttribute('id'))!)
+  await expect(scoreBox(page)).toBeFocused()
+  expect(await scoreBox(page).boundingBox()).toEqual(await at.boundingBox())
+}
+
 /** Opens the scores of a subject of VII-A from the list. */
 export async function openGrid(page: Page, subject: string) {
   await page.goto('/app/kbm/subject-evaluation')

@@ -2,7 +2,7 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import type { Page } from '@playwright/test'
 import { callAs, callerOf, schoolIdOf } from '../api.ts'
 import { expectFit, faultsIn } from '../fit.ts'
-import { cell, grid, openGrid, paste, saved, teacher } from '../score-grid.ts'
+import { cell, expectAt, grid, openGrid, paste, saved, teacher } from '../score-grid.ts'
 import { expect, signIn, test } from '../school-morning.ts'
 
 test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing saved twice', async ({
@@ -23,10 +23,10 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
     await page.keyboard.press('Enter')
     await page.keyboard.type('90')
     await page.keyboard.press('Tab')
-    await expect(cell(page, 1, 2)).toBeFocused()
+    await expectAt(page, 1, 2)
     await page.keyboard.type('7')
     await page.keyboard.press('Escape')
-    await expect(cell(page, 1, 2)).toBeFocused()
+    await expectAt(page, 1, 2)
     await expect(cell(page, 0, 1)).toHaveText('85,5')
     await expect(cell(page, 1, 1)).toHaveText('90')
     await expect(cell(page, 1, 2)).toHaveText('')
@@ -69,7 +69,7 @@ test('a teacher fills in a class as in a spreadsheet: keys, paste, undo, nothing
     await expect(page.getByRole('dialog')).toContainText('2 masuk, 2 ditolak')
     await page.getByRole('button', { name: 'Tempel', exact: true }).click()
     // Closing the dialog returns the focus to where the paste began.
-    await expect(cell(page, 4, 1)).toBeFocused()
+    await expectAt(page, 4, 1)
     await expect(cell(page, 4, 2)).toHaveText(/abc/)
     await expect(cell(page, 4, 2)).toHaveAttribute('aria-invalid', 'true')
     const groundOf = () => cell(page, 4, 2).evaluate((one) => getComputedStyle(one).backgroundColor)

@@ -2,26 +2,13 @@ import type { GridStudent } from '@hadir/contract/subject/subject-evaluation/sco
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { type Content, type Edit, isEqual, type Place } from '../../../offline/scores/score-edits.ts'
+import { type Content, type Edit, isEqual } from '../../../offline/scores/score-edits.ts'
 import { rowLook } from './score-head.tsx'
-import { ResultCells } from './result-cells.tsx'
-import { ScoreCellView } from './score-cell.tsx'
-import { textIn } from './score-words.ts'
+import { ResultCells, resultIds } from './result-cells.tsx'
+import { ScoreCell } from './score-cell.tsx'
 import type { Result } from './student-results.ts'
 
 export type At = { row: number; column: number }
-
-/** Callbacks of the cells. They never change, so that a row renders only for its own changes. */
-export type RowActions = {
-  focus: (at: At) => void
-  press: () => void
-  type: (text: string) => void
-  finish: (at: At, text: string, step: readonly [down: number, across: number]) => void
-  commit: (text: string) => void
-  cancel: () => void
-  open: (place: Place) => void
-  openStudent: (studentId: string) => void
-}
 
 type ScoreRowProps = {
   tableId: string
@@ -34,17 +21,16 @@ type ScoreRowProps = {
   hasSkill: boolean
   /** The column of the current cell, if it is in this row. */
   hereColumn: number | null
-  /** Whether one of its cells has the focus. */
-  hasFocus: boolean
-  typing: { text: string } | null
   /** Selected columns of this row. */
   left: number
   right: number
   isReadOnly: boolean
-  actions: RowActions
+  /** Opens the student's description. It never changes, so that a row renders only for its own changes. */
+  onOpen: (studentId: string) => void
 }
 
 export const cellId = (tableId: string, { row, column }: At) => `${tableId}-${row}-${column}`
+const nameId = (tableId: string, row: number) => `${tableId}.${row}.name`
 
 /** Parses an id made by `cellId`; undefined for any other element. */
 export function placeIn(tableId: string, id: string): At | undefined {
@@ -52,29 +38,50 @@ export function placeIn(tableId: string, id: string): At | undefined {
   return table === tableId ? { row: Number(row), column: Number(column) } : undefined
 }
 
+/** A row's name. It stands outside the row, among those that stay in sight; the row owns it. */
+export const RowName = memo(function RowName(props: Pick<ScoreRowProps, 'tableId' | 'student' | 'row' | 'isReadOnly'>) {
+  const { tableId, student, row, isReadOnly } = props
+  return (
+    <div
+      id={nameId(tableId, row)}
+      role="rowheader"
+      title={student.name}
+      className={clsx('flex h-(--score-row) items-center gap-2 border-b px-3', !student.isHere && 'text-soft')}
+    >
+      <span className="w-5 shrink-0 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
+      <span className="line-clamp-2 min-w-0 leading-5 font-medium">{student.name}</span>
+      {student.otherClass && <span className="shrink-0 text-xs text-soft">{student.otherClass}</span>}
+      {!student.isHere && !isReadOnly && <span className="shrink-0 text-xs text-soft">keluar</span>}
+    </div>
+  )
+})
+
 /** One student's scores and result. A key in one row renders no other row. */
 export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
-  const { student, result, hasSkill, actions } = props
+  const { tableId, student, row, components, result, hasSkill, onOpen } = props
+  const cells = components.map((_, column) => cellId(tableId, { row, column }))
+  const rowId = `${tableId}.${row}`
+  const [final, words, skill] = resultIds(rowId)
   return (
-    // A key lays out this row only. Paint is not contained: 40 clips between the sticky names would take the browser
-    // longer to divide into layers at each key than all else.
-    <div role="row" className={clsx(rowLook, 'contain-layout', !student.isHere && 'text-soft')}>
-      <div
-        role="rowheader"
-        className="sticky left-0 z-10 content-center border-b bg-surface px-3 py-1.5 text-left font-medium break-words shadow-[1px_0_var(--color-line)]"
-      >
-        <span className="mr-2 inline-block w-5 text-right text-soft tabular-nums">{student.rollNo ?? '–'}</span>
-        {student.name}
-        {student.otherClass && <span className="ml-1.5 text-xs font-normal text-soft">{student.otherClass}</span>}
-        {!student.isHere && !props.isReadOnly && <span className="ml-1.5 text-xs font-normal text-soft">keluar</span>}
-      </div>
+    // A key lays out and paints this row only.
+    <div
+      role="row"
+      // All of them: what is owned would follow the children.
+      aria-owns={[nameId(tableId, row), ...cells, final, ...(hasSkill ? [skill] : []), words].join(' ')}
+      className={clsx(
+        rowLook,
+        'h-(--score-row) grid-rows-(--score-row) contain-layout contain-size',
+        !student.isHere && 'text-soft',
+      )}
+    >
       <RowScores {...props} />
       <ResultCells
+        id={rowId}
         result={result}
         hasSkill={hasSkill}
         name={student.name}
         studentId={student.id}
-        onOpen={actions.openStudent}
+        onOpen={onOpen}
       />
     </div>
   )
@@ -82,30 +89,19 @@ export const ScoreRow = memo(function ScoreRow(props: ScoreRowProps) {
 
 /** The cells of a row; a new result, which follows a key later, does not render them. */
 const RowScores = memo(function RowScores(props: ScoreRowProps) {
-  const { tableId, student, row, components, contents, edits, hereColumn, typing, actions, isReadOnly } = props
+  const { tableId, student, row, components, contents, edits, hereColumn, left, right } = props
   return components.map((component, column) => {
-    const place = { componentId: component.id, studentId: student.id }
-    const [content = null, edit] = [contents[column], edits[column]]
-    const at = { row, column }
+    const isChosen = column >= left && column <= right
     return (
-      <ScoreCellView
+      <ScoreCell
         key={component.id}
-        id={cellId(tableId, at)}
+        id={cellId(tableId, { row, column })}
         label={`${student.name}, ${component.code}`}
-        content={content}
-        edit={edit}
-        isHere={column === hereColumn}
-        isTabStop={column === hereColumn && !props.hasFocus}
-        isChosen={column >= props.left && column <= props.right}
-        isReadOnly={isReadOnly || !student.isHere}
-        typing={column === hereColumn ? typing : null}
-        onFocus={() => actions.focus(at)}
-        onPress={actions.press}
-        onBegin={() => actions.type(textIn(content, edit))}
-        onFinish={(text, step) => actions.finish(at, text, step)}
-        onLeave={actions.commit}
-        onCancel={actions.cancel}
-        onOpen={() => actions.open(place)}
+        content={contents[column] ?? null}
+        edit={edits[column]}
+        isSelected={column === hereColumn || isChosen}
+        isChosen={isChosen}
+        isReadOnly={props.isReadOnly || !student.isHere}
       />
     )
   })
@@ -121,12 +117,10 @@ const plain = [
   'components',
   'hasSkill',
   'hereColumn',
-  'hasFocus',
-  'typing',
   'left',
   'right',
   'isReadOnly',
-  'actions',
+  'onOpen',
 ] as const satisfies readonly (keyof ScoreRowProps)[]
 
 function hasSameScores(a: ScoreRowProps, b: ScoreRowProps): boolean {

@@ -2,19 +2,21 @@ import type { GridStudent } from '@hadir/contract/subject/subject-evaluation/sco
 import type { EvaluationComponent } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import {
   type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
   useDeferredValue,
-  useEffect,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react'
+import { rangeOf } from './cell-range.ts'
 import { isTyped, steps } from './grid-keys.ts'
 import { changeOf } from './paste.ts'
-import { type Change, nothing, type Place } from '../../../offline/scores/score-edits.ts'
-import { ScoreHead, trackStyle } from './score-head.tsx'
-import { type At, cellId, placeIn, type RowActions, ScoreRow } from './score-row.tsx'
+import { nothing, type Place } from '../../../offline/scores/score-edits.ts'
+import { ScoreBox, type ScoreBoxHandle } from './score-box.tsx'
+import { namesLook, ScoreHead, sizesOf } from './score-head.tsx'
+import { type At, cellId, placeIn, RowName, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
 import { useSought } from './use-look.ts'
@@ -53,16 +55,12 @@ export function ScoreTable(props: ScoreTableProps) {
   const tableId = useId()
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
   const [to, setTo] = useState<At | null>(null)
-  const [typing, setTyping] = useState<{ text: string } | null>(null)
-  const [hasFocus, setFocused] = useState(false)
+  const box = useRef<ScoreBoxHandle>(null)
   const here = { row: Math.min(at.row, students.length - 1), column: Math.min(at.column, components.length - 1) }
   const end = to ?? here
-  const range = {
-    top: Math.min(here.row, end.row),
-    bottom: Math.max(here.row, end.row),
-    left: Math.min(here.column, end.column),
-    right: Math.max(here.column, end.column),
-  }
+  const range = rangeOf(here, end)
+  const [top = 0] = range.rows
+  const [left = 0] = range.columns
   const idOf = (place: At) => cellId(tableId, place)
   const placeAt = ({ row, column }: At): Place => ({
     componentId: components[column]?.id ?? '',
@@ -72,62 +70,46 @@ export function ScoreTable(props: ScoreTableProps) {
     row: Math.min(Math.max(row, 0), students.length - 1),
     column: Math.min(Math.max(column, 0), components.length - 1),
   })
+  const reveal = (place: At) =>
+    document.getElementById(idOf(place))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const goTo = (next: At) => {
     const place = within(next)
+    // First: the page is laid out now, and would have to be again after the changes.
+    reveal(place)
     setAt(place)
     setTo(null)
-    document.getElementById(idOf(place))?.focus()
+    box.current?.focus()
   }
   const extendTo = (next: At) => {
+    reveal(next)
     setTo(next)
-    document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  const isCell = (target: EventTarget | null) =>
-    target instanceof Element && placeIn(tableId, target.closest('[role=gridcell]')?.id ?? '') !== undefined
   useSought(sought, ({ componentId, studentId }) =>
     goTo({
       row: students.findIndex(({ id }) => id === studentId),
       column: components.findIndex(({ id }) => id === componentId),
     }),
   )
-  const mouse = useMouseRange({
-    placeOf: (id) => placeIn(tableId, id),
-    onExtend: (place) => {
-      document.getElementById(idOf(here))?.focus({ preventScroll: true })
-      setTo(place)
-    },
-  })
-  // After Escape the cell gets the focus back once its box is removed.
-  const isCancelled = useRef(false)
-  useEffect(() => {
-    if (!isCancelled.current || typing) return
-    isCancelled.current = false
-    document.getElementById(idOf(here))?.focus()
-  })
-
-  const places = () => {
-    const found: Place[] = []
-    for (let row = range.top; row <= range.bottom; row += 1)
-      for (let column = range.left; column <= range.right; column += 1) found.push(placeAt({ row, column }))
-    return found
-  }
+  const places = () => range.rows.flatMap((row) => range.columns.map((column) => placeAt({ row, column })))
   const commit = (text: string) => {
     const place = placeAt(here)
-    setTyping(null)
     sheet.change([changeOf(place, text, sheet.contentOf(place))])
   }
+  const edit = () => {
+    const place = placeAt(here)
+    box.current?.begin(textIn(sheet.contentOf(place), sheet.editOf(place)))
+  }
   const fillDown = () => {
-    const changes: Change[] = []
-    for (let column = range.left; column <= range.right; column += 1) {
-      const content = sheet.contentOf(placeAt({ row: range.top, column }))
-      if (!content) continue
-      for (let row = range.top + 1; row <= range.bottom; row += 1)
-        changes.push({ ...placeAt({ row, column }), content: { ...content, remedial: null } })
-    }
+    const changes = range.columns.flatMap((column) => {
+      const content = sheet.contentOf(placeAt({ row: top, column }))
+      if (!content) return []
+      return range.rows
+        .slice(1)
+        .map((row) => ({ ...placeAt({ row, column }), content: { ...content, remedial: null } }))
+    })
     sheet.change(changes)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (typing) return
+  const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const isCommand = event.ctrlKey || event.metaKey
     if (step && event.shiftKey) extendTo(within({ row: end.row + step[0], column: end.column + step[1] }))
@@ -149,52 +131,44 @@ export function ScoreTable(props: ScoreTableProps) {
       sheet.change(places().map((place) => ({ ...place, content: nothing })))
     else if (isCommand && event.key.toLowerCase() === 'z') sheet.undo()
     else if (isCommand && event.key.toLowerCase() === 'd') fillDown()
-    else if (event.key === 'F2') {
-      const place = placeAt(here)
-      setTyping({ text: textIn(sheet.contentOf(place), sheet.editOf(place)) })
-    } else if (isTyped(event)) setTyping({ text: event.key })
-    else return
+    else if (event.key === 'F2') edit()
+    // The box takes letters and digits; a space or a sign starts no score.
+    else if (isTyped(event) || isCommand || event.altKey || event.key.length > 1) return
     event.preventDefault()
   }
   const onCopy = (event: ClipboardEvent) => {
-    if (typing) return
-    const rows: string[] = []
-    for (let row = range.top; row <= range.bottom; row += 1) {
-      const texts: string[] = []
-      for (let column = range.left; column <= range.right; column += 1) {
-        const place = placeAt({ row, column })
-        texts.push(textIn(sheet.contentOf(place), sheet.editOf(place)))
-      }
-      rows.push(texts.map(quoted).join('\t'))
-    }
-    event.clipboardData.setData('text/plain', rows.join('\n'))
+    const textAt = (place: Place) => quoted(textIn(sheet.contentOf(place), sheet.editOf(place)))
+    const lines = range.rows.map((row) => range.columns.map((column) => textAt(placeAt({ row, column }))).join('\t'))
+    event.clipboardData.setData('text/plain', lines.join('\n'))
     event.preventDefault()
   }
   const onPasted = (event: ClipboardEvent) => {
-    if (typing || isReadOnly) return
-    onPaste(event.clipboardData.getData('text/plain'), { row: range.top, column: range.left })
+    if (isReadOnly) return
+    onPaste(event.clipboardData.getData('text/plain'), { row: top, column: left })
     event.preventDefault()
   }
-  const actions = useSteady<RowActions>({
-    focus: (place) => {
-      if (place.row === here.row && place.column === here.column) return
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const place = placeIn(tableId, target.id)
+    if (!place) return
+    if (place.row !== here.row || place.column !== here.column) {
       setAt(place)
       setTo(null)
+    }
+    box.current?.focus()
+  }
+  const mouse = useMouseRange(tableId, {
+    onPick: (place) => {
+      setTo(null)
+      if (sheet.editOf(placeAt(place))?.status === 'conflict') onOpenCell(placeAt(place))
     },
-    press: () => setTo(null),
-    type: (text) => setTyping({ text }),
-    finish: ({ row, column }, text, [down, across]) => {
-      commit(text)
-      goTo({ row: row + down, column: column + across })
+    onEdit: edit,
+    onExtend: (place) => {
+      box.current?.leave()
+      box.current?.focus()
+      setTo(place)
     },
-    commit,
-    cancel: () => {
-      isCancelled.current = true
-      setTyping(null)
-    },
-    open: onOpenCell,
-    openStudent: onOpenStudent,
   })
+  const { open } = useSteady({ open: onOpenStudent })
 
   return (
     // Scroll padding: a focused cell is not left behind the names or the head.
@@ -202,48 +176,64 @@ export function ScoreTable(props: ScoreTableProps) {
       className="max-h-[calc(100dvh-13rem)] min-h-80 scroll-pt-14 scroll-pl-60 overflow-auto rounded-surface border bg-surface"
       onScroll={onScroll}
     >
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells have the focus, one at a time */}
-      <div
-        role="grid"
-        aria-label="Nilai menurut siswa dan komponen"
-        aria-rowcount={students.length + 1}
-        aria-colcount={components.length}
-        className="text-sm"
-        style={trackStyle(components.length, hasSkill)}
-        onKeyDown={onKeyDown}
-        onFocus={({ target }) => isCell(target) && setFocused(true)}
-        onBlur={({ relatedTarget }) => !isCell(relatedTarget) && setFocused(false)}
-        {...mouse}
-        onCopy={onCopy}
-        onPaste={onPasted}
-      >
-        <ScoreHead components={components} hasSkill={hasSkill} />
-        <div role="rowgroup">
-          {students.map((student, row) => {
-            const { contents = [], edits = [] } = (isNear(row) ? rows : laterRows)[row] ?? {}
-            const isIn = to !== null && row >= range.top && row <= range.bottom
-            return (
-              <ScoreRow
-                key={student.id}
-                tableId={tableId}
-                student={student}
-                row={row}
-                components={components}
-                contents={contents}
-                edits={edits}
-                result={resultOf(student.id)}
-                hasSkill={hasSkill}
-                hereColumn={row === here.row ? here.column : null}
-                hasFocus={row === here.row && hasFocus}
-                typing={row === here.row ? typing : null}
-                left={isIn ? range.left : -1}
-                right={isIn ? range.right : -1}
-                isReadOnly={isReadOnly}
-                actions={actions}
-              />
-            )
-          })}
+      <div className="relative text-sm" style={sizesOf(components.length, hasSkill)}>
+        <div
+          id={tableId}
+          role="grid"
+          aria-label="Nilai menurut siswa dan komponen"
+          aria-rowcount={students.length + 1}
+          aria-colcount={components.length}
+          onFocus={onFocus}
+          {...mouse}
+        >
+          <ScoreHead components={components} hasSkill={hasSkill} />
+          <div role="rowgroup" className="pl-60">
+            {students.map((student, row) => {
+              const { contents = [], edits = [] } = (isNear(row) ? rows : laterRows)[row] ?? {}
+              const isIn = to !== null && range.rows.includes(row)
+              return (
+                <ScoreRow
+                  key={student.id}
+                  tableId={tableId}
+                  student={student}
+                  row={row}
+                  components={components}
+                  contents={contents}
+                  edits={edits}
+                  result={resultOf(student.id)}
+                  hasSkill={hasSkill}
+                  hereColumn={row === here.row ? here.column : null}
+                  left={isIn ? left : -1}
+                  right={isIn ? range.columns.at(-1)! : -1}
+                  isReadOnly={isReadOnly}
+                  onOpen={open}
+                />
+              )
+            })}
+          </div>
         </div>
+        {/* One column that stays in sight: as many cells would each be a layer for the browser to move. */}
+        <div className={namesLook} style={{ marginTop: `calc(var(--score-row) * -${students.length})` }}>
+          {students.map((student, row) => (
+            <RowName key={student.id} tableId={tableId} student={student} row={row} isReadOnly={isReadOnly} />
+          ))}
+        </div>
+        <ScoreBox
+          ref={box}
+          at={here}
+          label={`${students[here.row]?.name}, ${components[here.column]?.code}`}
+          gridId={tableId}
+          cellId={idOf(here)}
+          isReadOnly={isReadOnly || !students[here.row]?.isHere}
+          onKey={onKey}
+          onCopy={onCopy}
+          onPaste={onPasted}
+          onFinish={(text, [down, across]) => {
+            goTo({ row: here.row + down, column: here.column + across })
+            commit(text)
+          }}
+          onLeave={commit}
+        />
       </div>
     </div>
   )
