@@ -22,6 +22,7 @@ import { gradeOrder, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { isLastOfSemester } from '../report-card/semester-classes.ts'
 import { isComplete, owedSubjects } from './complete-subjects.ts'
+import { frozenCounts } from './frozen-subjects.ts'
 
 export const sorting: Sorting = {
   by: {
@@ -113,14 +114,16 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     'term.no as semester_no',
     sql<SchoolDate | null>`case when member.leave_date <= term.end_date then member.leave_date end`.as('left_on'),
     // In one subquery: finding a student's subjects is the most expensive part.
-    sql<Counts>`(select json_build_object('subjects', count(*), 'complete', count(*) filter (where ${isComplete[period]}),
-        'mean', round(avg(${final}) * 10)) ${owedSubjects})`.as('counts'),
+    sql<Counts>`case when card.snapshot is not null then ${frozenCounts} else (
+      select json_build_object('subjects', count(*), 'complete', count(*) filter (where ${isComplete[period]}),
+        'mean', round(avg(${final}) * 10)) ${owedSubjects}) end`.as('counts'),
     sql<ReportPeriod>`${period}::text`.as('period'),
     sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),
     sql<boolean>`card.snapshot ->> 'leftOn' is not null`.as('is_provisional'),
     sql<boolean>`card.note is not null`.as('is_noted'),
     sql<Decision | null>`card.decision`.as('decision'),
     'card.id as card_id',
+    sql<Absences | null>`card.snapshot -> 'absences'`.as('frozen_absences'),
     'card.sick_override',
     'card.permitted_override',
     'card.absent_override',
@@ -132,6 +135,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
 }
 
 type Counts = Pick<StudentEvaluationRow, 'subjects' | 'complete' | 'mean'>
+type Absences = { S: number; I: number; A: number }
 type Published = { id: string; no: number; state: VersionState; at: string; readers: number }
 export type StudentRow = Awaited<ReturnType<Awaited<ReturnType<typeof findStudents>>['executeTakeFirstOrThrow']>>
 
@@ -171,16 +175,16 @@ export async function toRows(scope: SchoolScope, rows: readonly StudentRow[]): P
   }))
 }
 
-const toSummary = (row: StudentRow, computed: { S: number; I: number; A: number }): ReportCardSummary => ({
+const toSummary = (row: StudentRow, computed: Absences): ReportCardSummary => ({
   period: row.period,
   state: row.state,
   isProvisional: row.is_provisional,
   isNoted: row.is_noted,
   decision: row.decision,
   absences: {
-    S: row.sick_override ?? computed.S,
-    I: row.permitted_override ?? computed.I,
-    A: row.absent_override ?? computed.A,
+    S: row.frozen_absences?.S ?? row.sick_override ?? computed.S,
+    I: row.frozen_absences?.I ?? row.permitted_override ?? computed.I,
+    A: row.frozen_absences?.A ?? row.absent_override ?? computed.A,
     isOverridden: row.sick_override !== null,
   },
   published: row.published && {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import { Failure } from '../../../platform/failure.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { isComplete, readClassResults } from '../../subject/subject-evaluation/class-results.ts'
 import { readCard } from '../report-card/read-card.ts'
+import { frozenScores } from './frozen-subjects.ts'
 import { type RequestedStudent, findStudents, readStudentRow, type StudentRow, toRows } from './records.ts'
 
 /** One student with all her subjects, in the order of the rapor. */
@@ -34,7 +36,7 @@ export async function readStudentEvaluation(
 async function readScores(scope: SchoolScope, row: StudentRow): Promise<SubjectScore[]> {
   const { rombel_id: academicClassId, year_id: yearId, semester_no: semesterNo, id: studentId } = row
   const { subjects } = await readClassResults(scope, { academicClassId, yearId, semesterNo, studentId })
-  return subjects.flatMap((of): SubjectScore | [] => {
+  const current = subjects.flatMap((of): SubjectScore | [] => {
     const { subject } = of
     const found = of.results.get(studentId)
     if (!found) return []
@@ -58,4 +60,17 @@ async function readScores(scope: SchoolScope, row: StudentRow): Promise<SubjectS
       skillDescription,
     }
   })
+  const snapshot = await readFrozen(scope, row)
+  return snapshot ? frozenScores(snapshot, current) : current
+}
+
+async function readFrozen({ db, schoolId }: SchoolScope, row: StudentRow): Promise<ReportCardSnapshot | null> {
+  const found = await db
+    .selectFrom('report_card')
+    .select('snapshot')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', row.card_id)
+    .executeTakeFirst()
+  // lockCards wrote exactly this shape.
+  return (found?.snapshot ?? null) as ReportCardSnapshot | null
 }

@@ -8,7 +8,7 @@ import {
 import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import type { ReactNode } from 'react'
 import { useCan } from '../../../../session/use-can.ts'
-import { AbsenceCounts } from '../absence-counts.tsx'
+import { AbsenceCounts, absenceKinds } from '../absence-counts.tsx'
 import { Section } from '../section.tsx'
 
 /** A read-only rapor: locked, or somebody else's. */
@@ -41,11 +41,11 @@ export function CardReading({ student, children }: { student: StudentEvaluation;
           </Section>
         )}
         <Section title="Ketidakhadiran">
-          <AbsenceCounts counts={card.override ?? absences} about="Dicetak di rapor" />
-          {card.override && (
+          <AbsenceCounts counts={card.absences} about="Dicetak di rapor" />
+          {(card.override || absenceKinds.some(({ kind }) => card.absences[kind] !== absences[kind])) && (
             <p className="text-sm text-soft">
-              Rekap absensi: {absences.S} sakit, {absences.I} izin, {absences.A} tanpa keterangan. Alasan:{' '}
-              {card.override.reason}
+              Rekap absensi: {absences.S} sakit, {absences.I} izin, {absences.A} tanpa keterangan.
+              {card.override && ` Alasan: ${card.override.reason}`}
             </p>
           )}
         </Section>

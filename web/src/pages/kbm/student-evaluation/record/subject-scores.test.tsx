@@ -22,8 +22,8 @@ const score: SubjectScore = {
   description: null,
 }
 
-function shown(change: Partial<SubjectScore>, period = 'AKHIR') {
-  const whole = { scores: [{ ...score, ...change }], semesterNo: 1, complete: 1, subjects: 1, card: { period } }
+function shown(change: Partial<SubjectScore>, period = 'AKHIR', state = 'DRAFT') {
+  const whole = { scores: [{ ...score, ...change }], semesterNo: 1, complete: 1, subjects: 1, card: { period, state } }
   const student = whole as StudentEvaluation
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -83,4 +83,10 @@ test('two descriptions of K13 say which is which, and one of Merdeka needs no na
   const both = text({ description: 'Menguasai pecahan.', skillDescription: 'Terampil mengukur.' })
   expect(both).toContain('Pengetahuan: Menguasai pecahan.Keterampilan: Terampil mengukur.')
   expect(text({ curriculum: 'MERDEKA', skill: null, description: 'Menguasai pecahan.' })).not.toContain('Pengetahuan')
+})
+
+test('the state of a subject stands beside its score while the rapor is a draft, not on a locked one', () => {
+  const of = (state: string) => shown({ status: 'DRAFT' }, 'TENGAH', state)
+  expect(of('DRAFT')).toContain('>Draf<')
+  expect(of('TERBIT')).not.toContain('>Draf<')
 })

@@ -1,5 +1,6 @@
-import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
+import { letterOf } from '@hadir/contract/evaluation/grade-letter.ts'
+import type { ReportCard } from '@hadir/contract/student/student-evaluation/record.ts'
 import type { StudentEvaluation, SubjectScore } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { evaluationStatusLabels } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { clsx } from 'clsx'
@@ -20,15 +21,15 @@ export const SubjectScores = ({ student }: { student: StudentEvaluation }) => (
   >
     <ol aria-label="Nilai setiap mata pelajaran" className="-mx-4 grid border-t">
       {student.scores.map((score) => (
-        <SubjectRow key={score.id} score={score} semesterNo={student.semesterNo} period={student.card.period} />
+        <SubjectRow key={score.id} score={score} semesterNo={student.semesterNo} card={student.card} />
       ))}
     </ol>
   </Section>
 )
 
-type SubjectRowProps = { score: SubjectScore; semesterNo: 1 | 2; period: ReportPeriod }
+type SubjectRowProps = { score: SubjectScore; semesterNo: 1 | 2; card: Pick<ReportCard, 'period' | 'state'> }
 
-function SubjectRow({ score, semesterNo, period }: SubjectRowProps) {
+function SubjectRow({ score, semesterNo, card }: SubjectRowProps) {
   const isK13 = score.curriculum === 'K13'
   const isBelow = (value: number | null) => value !== null && value < score.threshold
   const mark = <span aria-label={`di bawah ${isK13 ? 'KKM' : 'KKTP'}`}>▼ </span>
@@ -54,7 +55,7 @@ function SubjectRow({ score, semesterNo, period }: SubjectRowProps) {
         ) : (
           score.isComplete && <p className="text-sm text-soft">{isK13 ? 'Pengetahuan' : 'Nilai akhir'} tidak wajib</p>
         )}
-        {!score.isComplete && <Badge tone="warn">{missingIn(score, period)}</Badge>}
+        {!score.isComplete && <Badge tone="warn">{missingIn(score, card.period)}</Badge>}
         {score.skill !== null && (
           <p className={clsx('text-sm', isBelow(score.skill) ? 'text-danger' : 'text-soft')}>
             Keterampilan {isBelow(score.skill) && mark}
@@ -67,7 +68,10 @@ function SubjectRow({ score, semesterNo, period }: SubjectRowProps) {
             Terisi {score.filled}/{score.owed}
           </Badge>
         )}
-        {score.isSetUp && <p className="text-sm text-soft">{evaluationStatusLabels[score.status]}</p>}
+        {/* The teacher may go on after a mid-semester rapor is locked; that is not the state of what it prints. */}
+        {score.isSetUp && card.state === 'DRAFT' && (
+          <p className="text-sm text-soft">{evaluationStatusLabels[score.status]}</p>
+        )}
       </div>
       {score.description && (
         <p className="col-span-full text-sm">

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
+import { readyClass } from '../report-card/testing-report-card.ts'
+
+const t = await testApp()
+afterAll(t.close)
+
+test('page and list of a locked mid-semester rapor show what it prints, whatever comes later', async () => {
+  const { a, at, own, params, teacher, yearId, send, score, saveSetup } = await readyClass(t)
+  const [id = ''] = a.studentIds
+  const query = { academicYearId: yearId, semesterNo: 1 as const, period: 'TENGAH' as const }
+  const page = async () =>
+    (await t.call(studentEvaluationEndpoints.read, { params: { ...params, id }, query }, own.admin)).body.data
+  const listed = async () =>
+    (await t.call(studentEvaluationEndpoints.list, { params, query }, own.admin)).body.data.find((row) => row.id === id)
+  const markSick = async (date: string) => {
+    t.clock.moveTo(`${date}T03:00:00Z`)
+    const of = { schoolId: own.schoolId, academicClassId: a.academicClassId }
+    expect((await saveMarks(t, of, { as: own.admin, date, marks: [newMark(id, 'S')] })).status).toBe(200)
+  }
+  const body = { ...query, academicClassId: a.academicClassId }
+  await markSick('2026-09-15')
+  const lock = { ...body, reportDate: '2026-10-02' }
+  expect((await t.call(reportCardLockEndpoints.lock, { params, body: lock }, own.admin)).status).toBe(200)
+  const [before, row] = [await page(), await listed()]
+  expect(before.scores).toMatchObject([{ final: 80, threshold: 75, isComplete: true }])
+  expect(row).toMatchObject({ subjects: 1, complete: 1, mean: 800, card: { absences: { S: 1, I: 0, A: 0 } } })
+
+  await markSick('2026-09-16')
+  expect(
+    (await t.call(subjectEvaluationEndpoints.status, { ...at, body: { status: 'DRAFT', version: 2 } }, teacher)).status,
+  ).toBe(200)
+  expect((await send([score(0, 0, 400, 1)])).status).toBe(200)
+  const saved = await saveSetup({ threshold: 70, version: 3 })
+  expect(saved.status).toBe(200)
+  const after = await page()
+  expect(after.scores.map(({ status: _, ...one }) => one)).toEqual(before.scores.map(({ status: _, ...one }) => one))
+  expect(after.card.absences).toEqual(before.card.absences)
+  expect(after.absences).toEqual({ S: 2, I: 0, A: 0 })
+  expect(await listed()).toEqual({ ...row, absences: { S: 2, I: 0, A: 0 } })
+
+  const reason = 'Nilai tengah semester diperbarui'
+  expect((await t.call(reportCardLockEndpoints.unlock, { params, body: { ...body, reason } }, own.admin)).status).toBe(
+    200,
+  )
+  expect((await page()).scores).toMatchObject([{ final: 65, threshold: 70 }])
+  expect(await listed()).toMatchObject({ mean: 650, card: { absences: { S: 2, I: 0, A: 0 } } })
+})

@@ -1,0 +1,19 @@
+import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CardReading } from './card-reading.tsx'
+
+const printed = { S: 1, I: 0, A: 0 }
+function shown(change: object) {
+  const card = { period: 'AKHIR', absences: printed, override: null, decisions: [], achievements: [], ...change }
+  const student = { absences: { S: 3, I: 0, A: 1 }, leftOn: null, card } as unknown as StudentEvaluation
+  return renderToStaticMarkup(<CardReading student={student}>{null}</CardReading>).replaceAll(/<[^>]*>/g, ' ')
+}
+
+test('what a locked rapor prints of absences stays, and the recap of now is beside it', () => {
+  const text = shown({ lockedAt: '2026-10-02T03:00:00Z' })
+  expect(text).toMatch(/Sakit\s+1 hari/)
+  expect(text).toContain('Rekap absensi: 3 sakit, 0 izin, 1 tanpa keterangan.')
+  expect(shown({ override: { ...printed, reason: 'Surat menyusul' } })).toContain('Alasan: Surat menyusul')
+  expect(shown({ absences: { S: 3, I: 0, A: 1 } })).not.toContain('Rekap absensi')
+})
