@@ -1,10 +1,16 @@
-import { evaluationFields } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import {
+  evaluationFields,
+  type EvaluationCurriculum,
+} from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import type { ObjectiveFields } from './setup-values.ts'
 
 const { text: textField } = evaluationFields.shape.objectives.element.shape
 
 /** The list markers of pasted text: a bullet, "1.", "2)", "3.1 ", "TP 4:". */
 const marks = /^(?:[-–•*·]\s*|TP\s*\d+(?:\.\d+)*\s*[.:)–-]?\s+|\(?\d+(?:\.\d+)*[.)](?!\d)\s*|\d+(?:\.\d+)+\s+)/i
+
+/** Of a basic competency (KD) of K13: 3 is knowledge, 4 skill. */
+const competencies = /^(?:KD\s*)?([34]\.\d+)(?![.\d]*\d)[.):]?\s*/i
 
 /** A rejected line, and why. */
 export type WrongLine = { line: string; why: string }
@@ -16,24 +22,33 @@ const plain = (text: string) => text.trim().toLowerCase()
 export const nextNumber = (objectives: readonly Pick<ObjectiveFields, 'code'>[]): number =>
   Math.max(0, ...objectives.map(numberIn)) + 1
 
-/** Learning objectives from pasted text, one per line; rejected lines are returned unchanged. */
+type Present = { present: readonly ObjectiveFields[]; curriculum?: EvaluationCurriculum }
+
+/**
+ * Learning objectives from pasted text, one per line; rejected lines are returned unchanged. The number of a basic
+ * competency stays as its code under K13, because it says which part of the rapor it belongs to.
+ */
 export function parseObjectives(
   pasted: string,
-  present: readonly ObjectiveFields[],
+  { present, curriculum }: Present,
   newId: () => string,
 ): { added: ObjectiveFields[]; wrong: WrongLine[] } {
   const added: ObjectiveFields[] = []
   const wrong: WrongLine[] = []
-  const first = nextNumber(present)
   for (const written of pasted.split(/\r?\n/)) {
     const line = written.replace(/\s+/g, ' ').trim()
     if (line === '') continue
-    const text = line.replace(marks, '')
-    const twin = [...present, ...added].find((one) => plain(one.text) === plain(text))
+    const known = [...present, ...added]
+    const number = curriculum === 'K13' ? competencies.exec(line)?.[1] : undefined
+    const text = line.replace(number === undefined ? marks : competencies, '')
+    const twin = known.find((one) => plain(one.text) === plain(text))
     const refusal = textField.safeParse(text).error?.issues[0]?.message
     const why = refusal ? `${refusal}, ini ${text.length}` : twin && `sama dengan ${twin.code}`
     if (why) wrong.push({ line, why })
-    else added.push({ id: newId(), code: `TP${first + added.length}`, text, scope: '' })
+    else {
+      const isFree = number !== undefined && !known.some(({ code }) => plain(code) === number)
+      added.push({ id: newId(), code: isFree ? number : `TP${nextNumber(known)}`, text, scope: '' })
+    }
   }
   return { added, wrong }
 }

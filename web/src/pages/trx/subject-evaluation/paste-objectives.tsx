@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { notify } from '../../../ui/overlays/toast-store.ts'
 import { newMarkId } from '../../../offline/state/mark-id.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,9 +17,10 @@ type PasteObjectivesProps = {
 
 /** Pastes a whole list of objectives from another document. Rejected lines stay in the box, with the reason. */
 export function PasteObjectives({ form, pasted, onPaste, onAdd }: PasteObjectivesProps) {
+  const curriculum = useWatch({ control: form.control, name: 'curriculum' })
   const [wrong, setWrong] = useState<readonly WrongLine[]>([])
   const add = () => {
-    const read = parseObjectives(pasted, form.getValues('objectives'), newMarkId)
+    const read = parseObjectives(pasted, { present: form.getValues('objectives'), curriculum }, newMarkId)
     setWrong(read.wrong)
     onPaste(read.wrong.map(({ line }) => line).join('\n'))
     if (read.added.length === 0) return
@@ -34,7 +36,9 @@ export function PasteObjectives({ form, pasted, onPaste, onAdd }: PasteObjective
     <div className="grid gap-2 rounded-surface bg-sunken p-4">
       <Field
         label="Tempel satu TP per baris"
-        help="Dari Word, Excel, atau modul ajar. 10 sampai 300 karakter; nomor dan bulatan di depan dibuang."
+        help={`Dari Word, Excel, atau modul ajar. 10 sampai 300 karakter; nomor dan bulatan di depan dibuang.${
+          curriculum === 'K13' ? ' Nomor KD (3.1 pengetahuan, 4.1 keterampilan) menjadi kodenya.' : ''
+        }`}
         required
       >
         {(aria) => (

@@ -44,6 +44,20 @@ test('of K13 it has PH, PTS and PAS, and a practical one for all', () => {
   expect(isAccepted({ ...k13, components })).toBe(true)
 })
 
+test('of K13 a KD of knowledge gets PH, and one of skill its own practical component', () => {
+  const competency = (code: string) => ({ ...objective(9, ''), code })
+  const k13: SetUp = { curriculum: 'K13', objectives: ['3.1', '3.2', '4.1', '4.2'].map(competency), components: [] }
+  const components = withUsual(k13, newId)
+  const measured = components.map(({ code, competency: kd, objectiveIds }) =>
+    [code, kd, ...k13.objectives.filter(({ id }) => objectiveIds.includes(id)).map((one) => one.code)].join(' '),
+  )
+  expect(measured).toEqual(['PH1  3.1', 'PH2  3.2', 'PTS ', 'PAS ', 'PRK1 4.1 4.1', 'PRK2 4.2 4.2'])
+  expect(isAccepted({ ...k13, components })).toBe(true)
+  expect(withUsual({ ...k13, components: components.slice(0, -1) }, newId)).toMatchObject(
+    components.map(({ code, competency: kd }) => ({ code, competency: kd })),
+  )
+})
+
 test('without objectives it starts with one component', () => {
   expect(shown(withUsual({ ...merdeka, objectives: [] }, newId))).toEqual(['LM1', 'STS', 'SAS'])
 })

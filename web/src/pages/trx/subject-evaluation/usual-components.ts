@@ -49,19 +49,27 @@ export const newComponent = (id: string, kind: ComponentKind, others: readonly C
   examId: '',
 })
 
+/** KD 4.1 of K13 and the like: a skill, which PRAKTIK measures. */
+const isPractised = ({ code }: Pick<ObjectiveFields, 'code'>) => /^(KD\s*)?4\.\d/i.test(code.trim())
+
 /**
  * Adds the usual components that are missing: one for each scope that none of them measures, one in the middle and one
- * at the end of the semester, and for K13 a practical one. Existing ones stay as they are.
+ * at the end of the semester, and for K13 a practical one for each KD of skill, else one for all. Existing ones stay as
+ * they are.
  */
 export function withUsual({ curriculum, objectives, components }: SetUp, newId: () => string): ComponentFields[] {
   const [main, middle, end] = weighedKinds[curriculum]
   const all = [...components]
   const active = components.filter(({ isArchived }) => !isArchived)
   const has = (kind: ComponentKind) => active.some((one) => one.kind === kind)
-  const measured = new Set(active.filter(({ kind }) => kind === main).flatMap(({ objectiveIds }) => objectiveIds))
+  const measuredBy = (of: ComponentKind) =>
+    new Set(active.filter(({ kind }) => kind === of).flatMap(({ objectiveIds }) => objectiveIds))
+  const practised = curriculum === 'K13' ? objectives.filter(isPractised) : []
+  const known = objectives.filter((one) => !practised.includes(one))
+  const measured = measuredBy(main)
   const scopes =
-    objectives.length > 0
-      ? scopesOf(objectives).filter(({ objectiveIds }) => !objectiveIds.some((id) => measured.has(id)))
+    known.length > 0
+      ? scopesOf(known).filter(({ objectiveIds }) => !objectiveIds.some((id) => measured.has(id)))
       : has(main)
         ? []
         : [{ name: componentKindLabels[main], objectiveIds: [] }]
@@ -77,7 +85,13 @@ export function withUsual({ curriculum, objectives, components }: SetUp, newId: 
     place += 1
   }
   for (const kind of [middle, end]) if (!has(kind)) all.push(make(kind, {}))
-  const practical = { name: 'Praktik', objectiveIds: objectives.map(({ id }) => id) }
-  if (curriculum === 'K13' && !has('PRAKTIK')) all.push(make('PRAKTIK', practical))
+  if (curriculum !== 'K13') return all
+  const shown = measuredBy('PRAKTIK')
+  for (const { id, code, text } of practised) {
+    const of = { name: nameOf(text), competency: code.trim().slice(0, 20), objectiveIds: [id] }
+    if (!shown.has(id)) all.push(make('PRAKTIK', of))
+  }
+  if (practised.length > 0 || has('PRAKTIK')) return all
+  all.push(make('PRAKTIK', { name: 'Praktik', objectiveIds: objectives.map(({ id }) => id) }))
   return all
 }
