@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '@hadir/contract/endpoint.ts'
 import { printedReportCard, type ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
-import type { VersionState } from '@hadir/contract/evaluation/report-card-words.ts'
+import type { ReportPeriod, VersionState } from '@hadir/contract/evaluation/report-card-words.ts'
 import type {
   ListedReportCard,
   OwnReportCard,
@@ -77,9 +77,9 @@ export async function readOwnCard(
 }
 
 /** The student's name on a published rapor that is the caller's own. */
-export async function ownCardName(scope: SchoolScope, id: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    select student.name ${await ownVersions(scope)} and v.id = ${id}`.execute(scope.db)
+export async function ownCardName(scope: SchoolScope, id: string): Promise<{ name: string; period: ReportPeriod }> {
+  const { rows } = await sql<{ name: string; period: ReportPeriod }>`
+    select student.name, card.period ${await ownVersions(scope)} and v.id = ${id}`.execute(scope.db)
   if (!rows[0]) throw new Failure('NOT_FOUND')
-  return rows[0].name
+  return rows[0]
 }

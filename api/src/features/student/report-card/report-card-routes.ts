@@ -3,6 +3,7 @@ import { ownReportCardEndpoints, ownReportCardPaper } from '@hadir/contract/stud
 import { serve } from '../../../platform/http/serve.ts'
 import { ownCardName, readOwnCard, readOwnCards } from './own.ts'
 import { reportCardCheckRoutes } from './check-routes.ts'
+import { reportCardName } from './papers/paper-names.ts'
 import { sealedPaper } from './seal/sealed-paper.ts'
 
 /** What families read of a rapor, and the public check of its paper. */
@@ -17,9 +18,9 @@ export async function reportCardRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, ownReportCardPaper.file, async ({ params }, scope) => {
-    const name = await ownCardName(scope, params.id)
+    const { name, period } = await ownCardName(scope, params.id)
     const who = { schoolId: scope.schoolId, profileId: scope.profileId }
     const body = () => sealedPaper(parts, who, params.id)
-    return { body, contentType: 'application/pdf', filename: `Rapor ${name}.pdf` }
+    return { body, contentType: 'application/pdf', filename: `${reportCardName(period)} ${name}.pdf` }
   })
 }

@@ -15,6 +15,7 @@ import { findPapers } from '../report-card/papers/find-papers.ts'
 import { ledgerFile } from '../report-card/papers/ledger-file.ts'
 import { ledgerPaper } from '../report-card/papers/ledger-paper.ts'
 import { readLedger } from '../report-card/papers/ledger.ts'
+import { ledgerName, reportCardName } from '../report-card/papers/paper-names.ts'
 import { makePaper } from '../report-card/papers/make-papers.ts'
 import { beginPrint, readPrint, readPrintFile } from '../report-card/papers/print-job.ts'
 import { printLogo } from '../report-card/papers/print-logo.ts'
@@ -35,16 +36,17 @@ export async function paperRoutes(app: FastifyInstance): Promise<void> {
     if (!found) throw new Failure('NOT_FOUND')
     const logo = await printLogo(scope)
     const who = whoOf(scope)
-    return { body: () => makePaper(parts, who, found, logo), contentType, filename: `Rapor ${row.name}.pdf` }
+    const filename = `${reportCardName(row.period)} ${row.name}.pdf`
+    return { body: () => makePaper(parts, who, found, logo), contentType, filename }
   })
 
   serve(app, endpoints.version, async ({ params }, scope) => {
-    const { student } = await readVersion(scope, params)
+    const { student, period } = await readVersion(scope, params)
     const who = whoOf(scope)
     return {
       body: () => sealedPaper(parts, who, params.versionId),
       contentType,
-      filename: `Rapor ${student.name}.pdf`,
+      filename: `${reportCardName(period)} ${student.name}.pdf`,
     }
   })
 
@@ -82,7 +84,7 @@ export async function paperRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, endpoints.ledgerFile, async ({ query: { format, ...requested } }, scope) => {
     const ledger = await readLedger(scope, requested)
-    const filename = `Leger ${ledger.academicClass.name}.${format}`
+    const filename = `${ledgerName(ledger.period)} ${ledger.academicClass.name}.${format}`
     if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: contentTypes[format], filename }
     const setting = await readSetting(scope)
     const place = setting.sign_place ?? setting.regency

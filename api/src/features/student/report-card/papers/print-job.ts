@@ -6,6 +6,7 @@ import type {
   ReportCardPrint,
 } from '@hadir/contract/student/student-evaluation/paper.ts'
 import type { Received } from '@hadir/contract/endpoint.ts'
+import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import type { Settings } from '../../../../platform/env/env.ts'
 import { Failure } from '../../../../platform/failure.ts'
 import { joinPdfs, makePdf } from '../../../../platform/documents/pdf/pdf.ts'
@@ -18,6 +19,7 @@ import { interrupted } from '../../../../platform/jobs/job.ts'
 import { printReportCards } from '../../../../platform/jobs/queues.ts'
 import { findPapers } from './find-papers.ts'
 import { makePapers } from './make-papers.ts'
+import { reportCardName } from './paper-names.ts'
 import { printLogo } from './print-logo.ts'
 import { readStudentPapers, schoolAddress, studentPaper } from './student-papers.ts'
 
@@ -32,7 +34,11 @@ const hourMs = 3_600_000
 const retentionMs = 24 * hourMs
 /** Files kept per person; each has some megabytes. */
 const maxFiles = 30
-const names: Record<PrintKind, string> = { RAPOR: 'Rapor', PELENGKAP: 'Pelengkap rapor', MUTASI: 'Mutasi' }
+const names: Record<PrintKind, (period: ReportPeriod) => string> = {
+  RAPOR: reportCardName,
+  PELENGKAP: () => 'Pelengkap rapor',
+  MUTASI: () => 'Mutasi',
+}
 
 /** Starts printing a class: checks access at once, and deletes yesterday's files and the surplus. */
 export async function beginPrint(scope: SchoolScope, requested: RequestedPrint): Promise<string> {
@@ -62,7 +68,7 @@ export async function beginPrint(scope: SchoolScope, requested: RequestedPrint):
       kind: requested.kind,
       asked: JSON.stringify(requested),
       state: 'queued',
-      filename: `${names[requested.kind]} ${rombel.name}.pdf`,
+      filename: `${names[requested.kind](requested.period)} ${rombel.name}.pdf`,
       progress_total: papers.length,
       created_by: profileId,
       created_at: now,
