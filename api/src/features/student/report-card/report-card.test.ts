@@ -109,6 +109,22 @@ test('sikap is written only under K13', async () => {
   expect((await record(id, attitude)).body.data).toMatchObject({ ...attitude, spiritualText: null })
 })
 
+test('a mid-semester rapor without sikap is locked, one with half of it is not', async () => {
+  const { a, own, params, of, one, lock, classOf } = await withGrades()
+  const [id = ''] = a.studentIds
+  await classOf({ curriculum: 'K13' })
+  const middle = { period: 'TENGAH' as const, reportDate: '2026-10-02', studentIds: [id] }
+  const at = { ...one(id), query: { ...one(id).query, period: 'TENGAH' as const } }
+  const write = (body: object) => t.call(reportCardEndpoints.save, { ...at, body }, own.admin)
+  expect((await write({ spiritualGrade: 'SB' })).status).toBe(200)
+  expect((await lock(middle)).body.code).toBe('REPORT_CARD_HAS_GAPS')
+  const query = { ...of, period: 'TENGAH' as const }
+  const { gaps } = (await t.call(reportCardLockEndpoints.check, { params, query }, own.admin)).body.data
+  expect(gaps).toMatchObject([{ kind: 'ATTITUDE_MISSING', students: [{ id }] }])
+  expect((await write({ spiritualGrade: '', version: 1 })).status).toBe(200)
+  expect((await lock(middle)).body.data).toEqual({ locked: 1 })
+})
+
 async function withGrades() {
   const school = await readyClass(t)
   const classOfGrade = (grade: string) =>
