@@ -10,11 +10,12 @@ import { contentTypes } from '../../../platform/listing/content-types.ts'
 import { readSetting } from '../../config/school/rules.ts'
 import { readStudentRow } from './records.ts'
 import { sealedPaper } from '../report-card/seal/sealed-paper.ts'
+import { principalOf } from '../report-card/snapshot.ts'
 import { readVersion } from '../report-card/versions.ts'
 import { findPapers } from '../report-card/papers/find-papers.ts'
 import { ledgerFile } from '../report-card/papers/ledger-file.ts'
 import { ledgerPaper } from '../report-card/papers/ledger-paper.ts'
-import { readLedger } from '../report-card/papers/ledger.ts'
+import { readLedger, readLedgerAndBook } from '../report-card/papers/ledger.ts'
 import { ledgerName, reportCardName } from '../report-card/papers/paper-names.ts'
 import { makePaper } from '../report-card/papers/make-papers.ts'
 import { beginPrint, readPrint, readPrintFile } from '../report-card/papers/print-job.ts'
@@ -83,12 +84,12 @@ export async function paperRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.ledger, async ({ query }, scope) => ({ data: await readLedger(scope, query) }))
 
   serve(app, endpoints.ledgerFile, async ({ query: { format, ...requested } }, scope) => {
-    const ledger = await readLedger(scope, requested)
+    const { ledger, book } = await readLedgerAndBook(scope, requested)
     const filename = `${ledgerName(ledger.period)} ${ledger.academicClass.name}.${format}`
     if (format !== 'pdf') return { body: () => ledgerFile(ledger, format), contentType: contentTypes[format], filename }
     const setting = await readSetting(scope)
     const place = setting.sign_place ?? setting.regency
-    const principal = { name: setting.principal_name, nip: setting.principal_nip, title: setting.principal_title }
+    const principal = { ...principalOf(book, setting), title: setting.principal_title }
     const paper = ledgerPaper(ledger, {
       school: { ...setting, lines: setting.letterhead_lines },
       logo: await printLogo(scope),

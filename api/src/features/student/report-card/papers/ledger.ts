@@ -1,6 +1,7 @@
 import type { Ledger } from '@hadir/contract/student/student-evaluation/paper.ts'
 import type { ReportCardSnapshot } from '@hadir/contract/student/student-evaluation/printed-card.ts'
 import type { SchoolScope } from '../../../../platform/http/scope.ts'
+import type { ClassBook } from '../class-book.ts'
 import { type RequestedPapers, classSnapshots } from './find-papers.ts'
 
 type Subject = ReportCardSnapshot['groups'][number]['subjects'][number]
@@ -17,7 +18,13 @@ export function meanOf(scores: readonly (number | null | undefined)[]): number |
 }
 
 /** A class's scores, frozen or current: the same values as on its rapor. */
-export async function readLedger(scope: SchoolScope, requested: RequestedPapers): Promise<Ledger> {
+export const readLedger = async (scope: SchoolScope, requested: RequestedPapers): Promise<Ledger> =>
+  (await readLedgerAndBook(scope, requested)).ledger
+
+export async function readLedgerAndBook(
+  scope: SchoolScope,
+  requested: RequestedPapers,
+): Promise<{ ledger: Ledger; book: ClassBook }> {
   const { book, cards } = await classSnapshots(scope, requested)
   const religions = new Set(book.subjects.flatMap(({ subject }) => (subject.religion ? [subject.id] : [])))
   const order = cards.flatMap(({ snapshot }) => snapshot.groups.flatMap(({ subjects }) => subjects))
@@ -48,7 +55,7 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
       absences: { S: snapshot.absences.S, I: snapshot.absences.I, A: snapshot.absences.A },
     }
   })
-  return {
+  const ledger: Ledger = {
     academicClass: { id: book.info.id, name: book.info.name },
     academicYear: book.info.yearName,
     semesterNo: book.semesterNo,
@@ -62,6 +69,7 @@ export async function readLedger(scope: SchoolScope, requested: RequestedPapers)
     })),
     rows,
   }
+  return { ledger, book }
 }
 
 type Basis = ReportCardSnapshot['basis'][number]

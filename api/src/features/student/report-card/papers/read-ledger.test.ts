@@ -5,6 +5,7 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import { subjectChoiceEndpoints } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { expectStrangersRefused } from '../../../../testing/refusals.ts'
+import { pdfPages } from '../../../../testing/read-pdf.ts'
 import { testApp, tokenOf } from '../../../../testing/test-app.ts'
 import { plainSetup } from '../../../subject/subject-evaluation/testing-evaluation.ts'
 import { readyClass } from '../testing-report-card.ts'
@@ -88,4 +89,20 @@ test('a leger’s files have the same scores, with its zeros and without a rank'
   expect(lines[3]).toMatch(/^"3",".*","","","","0","0","0","0","1",""$/)
   expect(lines[4]).toMatch(/^"","Rata-rata","","72.5","80"/)
   for (const format of ['pdf', 'xlsx', 'csv']) expect((await fileOf(format, teacher)).statusCode).toBe(404)
+})
+
+test('a leger is signed by the head of its year, as its rapor are', async () => {
+  const { own, of, yearId, homeroom } = await readyClass(t)
+  const signedBy = async () => {
+    const query = new URLSearchParams({ ...of, semesterNo: '1', format: 'pdf' })
+    const url = `${reportCardPaperEndpoints.ledgerFile.path.replace(':schoolId', own.schoolId)}?${query}`
+    const { rawPayload } = await t.app.inject({ url, headers: { authorization: `Bearer ${tokenOf(t.app, homeroom)}` } })
+    return (await pdfPages(rawPayload)).join(' ')
+  }
+  expect(await signedBy()).toContain('Dr. Kepala')
+  const head = { principal_name: 'Dra. Sebelumnya', principal_nip: null }
+  await t.owner.updateTable('academic_year').set(head).where('id', '=', yearId).execute()
+  const text = await signedBy()
+  expect(text).toContain('Dra. Sebelumnya')
+  expect(text).not.toMatch(/Dr\. Kepala|196505051990011001/)
 })
