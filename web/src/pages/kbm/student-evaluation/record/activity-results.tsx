@@ -13,42 +13,46 @@ import { Section } from '../section.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline'
 
-/** Kokurikuler by activity and dimension, and the extracurricular activities; edited on screens of their own. */
-export const ActivityResults = ({ student }: { student: StudentEvaluation }) => (
-  <>
-    <Section title="Kokurikuler">
-      {student.card.activities.length === 0 && <p className="text-sm text-soft">Belum ada kegiatan di kelas ini.</p>}
-      {student.card.activities.map((one) => (
-        <ActivityResult key={one.id} activity={one} />
-      ))}
-      <Link to={cocurricularListPath(student)} className={linkLook}>
-        Kegiatan kelas {student.academicClass.name}
-      </Link>
-    </Section>
-    <Section title="Ekstrakurikuler">
-      {student.card.extracurriculars.length === 0 ? (
-        <p className="text-sm text-soft">Belum mengikuti ekstrakurikuler.</p>
-      ) : (
-        <ul className="grid gap-1">
-          {student.card.extracurriculars.map(({ id, name, predicate, description }) => (
-            <li key={id}>
-              <Link to={extracurricularPath(id)} className={linkLook}>
-                {name}
-              </Link>
-              <p className="text-sm">
-                {predicate ? attitudeGradeLabels[predicate] : 'Belum dinilai, jadi tidak dicetak'}
-                {description && <span className="text-soft"> · {description}</span>}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Link to={paths.extracurriculars} className={linkLook}>
-        Daftar ekstrakurikuler
-      </Link>
-    </Section>
-  </>
-)
+/**
+ * Kokurikuler by activity and dimension, and the extracurricular activities; edited on screens of their own. A
+ * mid-semester rapor prints neither.
+ */
+export const ActivityResults = ({ student }: { student: StudentEvaluation }) =>
+  student.card.period === 'AKHIR' && (
+    <>
+      <Section title="Kokurikuler">
+        {student.card.activities.length === 0 && <p className="text-sm text-soft">Belum ada kegiatan di kelas ini.</p>}
+        {student.card.activities.map((one) => (
+          <ActivityResult key={one.id} activity={one} />
+        ))}
+        <Link to={cocurricularListPath(student)} className={linkLook}>
+          Kegiatan kelas {student.academicClass.name}
+        </Link>
+      </Section>
+      <Section title="Ekstrakurikuler">
+        {student.card.extracurriculars.length === 0 ? (
+          <p className="text-sm text-soft">Belum mengikuti ekstrakurikuler.</p>
+        ) : (
+          <ul className="grid gap-1">
+            {student.card.extracurriculars.map(({ id, name, predicate, description }) => (
+              <li key={id}>
+                <Link to={extracurricularPath(id)} className={linkLook}>
+                  {name}
+                </Link>
+                <p className="text-sm">
+                  {predicate ? attitudeGradeLabels[predicate] : 'Belum dinilai, jadi tidak dicetak'}
+                  {description && <span className="text-soft"> · {description}</span>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link to={paths.extracurriculars} className={linkLook}>
+          Daftar ekstrakurikuler
+        </Link>
+      </Section>
+    </>
+  )
 
 const ActivityResult = ({ activity }: { activity: ReportCard['activities'][number] }) => (
   <div className="border-b pb-3 last-of-type:border-b-0">

@@ -1,6 +1,8 @@
 import type { StudentEvaluation } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { ActivityResults } from './activity-results.tsx'
 import { CardReading } from './card-reading.tsx'
 
 const printed = { S: 1, I: 0, A: 0 }
@@ -16,4 +18,26 @@ test('what a locked rapor prints of absences stays, and the recap of now is besi
   expect(text).toContain('Rekap absensi: 3 sakit, 0 izin, 1 tanpa keterangan.')
   expect(shown({ override: { ...printed, reason: 'Surat menyusul' } })).toContain('Alasan: Surat menyusul')
   expect(shown({ absences: { S: 3, I: 0, A: 1 } })).not.toContain('Rekap absensi')
+})
+
+test('a mid-semester rapor shows no prestasi, kokurikuler or ekskul: it does not print them', () => {
+  const achievements = [{ id: '1', kind: 'AKADEMIK', name: 'Juara OSN', description: null }]
+  const of = (period: string) => {
+    const student = {
+      academicClass: { id: '2', name: 'VII-A' },
+      academicYear: { id: '4', name: '2026/2027' },
+      semesterNo: 1,
+      card: { period, activities: [], extracurriculars: [{ id: '3', name: 'Pramuka', predicate: 'SB' }] },
+    } as unknown as StudentEvaluation
+    const beside = renderToStaticMarkup(
+      <MemoryRouter>
+        <ActivityResults student={student} />
+      </MemoryRouter>,
+    )
+    return shown({ period, achievements }) + beside
+  }
+  for (const words of ['Juara OSN', 'Pramuka', 'Kokurikuler']) {
+    expect(of('AKHIR')).toContain(words)
+    expect(of('TENGAH')).not.toContain(words)
+  }
 })

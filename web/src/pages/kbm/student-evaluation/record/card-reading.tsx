@@ -49,7 +49,7 @@ export function CardReading({ student, children }: { student: StudentEvaluation;
             </p>
           )}
         </Section>
-        {card.achievements.length > 0 && (
+        {card.period === 'AKHIR' && card.achievements.length > 0 && (
           <Section title="Prestasi">
             <ul className="grid gap-2">
               {card.achievements.map(({ id, kind, name, description }) => (
