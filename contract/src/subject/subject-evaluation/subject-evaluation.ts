@@ -99,8 +99,7 @@ export const evaluationFields = z
     path: ['components'],
   })
 
-const named = z.object({ id, name: z.string() })
-const count = z.number().int()
+const [named, count] = [z.object({ id, name: z.string() }), z.number().int()]
 
 const objective = z.object({ id, code: z.string(), text: z.string(), scope: z.string().nullable() })
 export type Objective = z.infer<typeof objective>
@@ -159,6 +158,7 @@ export type SubjectEvaluationRow = z.infer<typeof subjectEvaluationRow>
 
 export const subjectEvaluation = z.object({
   ...head,
+  classCurriculum: z.enum(evaluationCurricula),
   remedialMode: z.enum(remedialModes),
   objectives: z.array(objective),
   components: z.array(component),

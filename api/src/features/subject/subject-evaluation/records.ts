@@ -86,6 +86,7 @@ export async function selectEvaluations(scope: SchoolScope, semesterNo: number |
       sql<SubjectEvaluation['curriculum']>`coalesce(evaluation.curriculum, rombel.curriculum, year.curriculum)`.as(
         'curriculum',
       ),
+      sql<SubjectEvaluation['curriculum']>`coalesce(rombel.curriculum, year.curriculum)`.as('class_curriculum'),
       sql<number>`coalesce(evaluation.threshold, given.threshold)`.as('threshold'),
       sql<number>`coalesce(evaluation.weight_lm, given.weight_lm)`.as('weight_lm'),
       sql<number>`coalesce(evaluation.weight_sts, given.weight_sts)`.as('weight_sts'),
@@ -228,6 +229,7 @@ export async function withLists({ db, schoolId }: SchoolScope, head: EvaluationH
   return {
     ...toHead(head),
     remedialMode: head.remedial_mode,
+    classCurriculum: head.class_curriculum,
     objectives,
     components,
     version: head.version ?? 0,

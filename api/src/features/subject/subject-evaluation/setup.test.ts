@@ -54,7 +54,7 @@ test('a set-up is saved whole, conflicts name the first author, and scored parts
   const fresh = (await t.call(subjectEvaluationEndpoints.read, at, teacher)).body.data
   expect(fresh).toMatchObject({ isSetUp: false, threshold: 75, weightLm: 60, version: 0, components: [], isOwn: true })
   const saved = (await saveSetup()).body.data
-  expect(saved).toMatchObject({ isSetUp: true, version: 1, semesterNo: 1 })
+  expect(saved).toMatchObject({ isSetUp: true, version: 1, semesterNo: 1, classCurriculum: 'MERDEKA' })
   expect(saved.components.map(({ code }) => code)).toEqual(['LM1', 'LM2', 'STS', 'SAS'])
   expect((await saveSetup({ threshold: 70 })).body.code).toBe('CHANGED_MEANWHILE')
   expect((await saveSetup({ weightLm: 0, weightSts: 0, weightSas: 0, version: 1 })).body.fields).toEqual({

@@ -49,6 +49,7 @@ const grid: ScoreGrid = {
     subject: named,
     teacher: null,
     curriculum: 'MERDEKA',
+    classCurriculum: 'MERDEKA',
     threshold: 70,
     weightLm: 1,
     weightSts: 0,

@@ -36,6 +36,7 @@ function gridOf(curriculum: 'MERDEKA' | 'K13', kinds: readonly Kind[], rows: rea
       subject: named,
       teacher: null,
       curriculum,
+      classCurriculum: curriculum,
       ...weights,
       status: 'DRAFT',
       isOwn: true,

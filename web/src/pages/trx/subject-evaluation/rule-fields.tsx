@@ -5,6 +5,7 @@ import {
   type EvaluationCurriculum,
   remedialModeLabels,
 } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { TriangleAlert } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { NumberField } from '../../../components/form/fields/fields.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,10 +22,20 @@ import {
 
 const curriculumChoices = evaluationCurricula.map((value) => ({ value, label: curriculumLabels[value] }))
 
-type RuleFieldsProps = { form: SetupForm; components: readonly EvaluationComponent[] }
+/** What a class's rapor cannot print of a subject under the other curriculum. */
+const lostIn: Record<EvaluationCurriculum, string> = {
+  K13: 'Di rapornya, predikat dan keterampilan mapel ini kosong.',
+  MERDEKA: 'Rapornya tidak memuat predikat dan keterampilan mapel ini.',
+}
+
+type RuleFieldsProps = {
+  form: SetupForm
+  components: readonly EvaluationComponent[]
+  classCurriculum: EvaluationCurriculum
+}
 
 /** The rules by which scores become a final score. */
-export function RuleFields({ form, components }: RuleFieldsProps) {
+export function RuleFields({ form, components, classCurriculum }: RuleFieldsProps) {
   const curriculum = useWatch({ control: form.control, name: 'curriculum' })
   const isSettled = components.some(fixesCurriculum)
   const change = (next: EvaluationCurriculum) => {
@@ -45,6 +56,12 @@ export function RuleFields({ form, components }: RuleFieldsProps) {
           onChange={change}
           disabled={isSettled}
         />
+        {curriculum !== classCurriculum && (
+          <p className="flex gap-2 text-sm">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
+            Kelas ini memakai {curriculumLabels[classCurriculum]}. {lostIn[classCurriculum]}
+          </p>
+        )}
         {isSettled && <p className="text-sm text-soft">Tidak dapat diganti, karena sudah ada nilai.</p>}
       </div>
       <NumberField

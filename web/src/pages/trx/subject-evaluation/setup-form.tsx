@@ -104,7 +104,7 @@ export function SetupForm({ record }: { record: SubjectEvaluation }) {
       <SetupHead record={record} isDirty={hasUnsaved} />
       {!record.isSetUp && !hasUnsaved && <CopyFrom record={record} onCopied={(made) => form.reset(toFields(made))} />}
       <form id={formId} noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-6">
-        <RuleFields form={form} components={record.components} />
+        <RuleFields form={form} components={record.components} classCurriculum={record.classCurriculum} />
         <ExampleRow form={form} />
         <ObjectiveList form={form} pasted={pasted} onPaste={setPasted} />
         <ComponentList form={form} of={linkedTo(record)} saved={record.components} />
