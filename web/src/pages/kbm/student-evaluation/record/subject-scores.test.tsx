@@ -85,7 +85,7 @@ test('two descriptions of K13 say which is which, and one of Merdeka needs no na
   expect(text({ curriculum: 'MERDEKA', skill: null, description: 'Menguasai pecahan.' })).not.toContain('Pengetahuan')
 })
 
-test('the state of a subject stands beside its score while the rapor is a draft, not on a locked one', () => {
+test('a subject’s state stands beside its score on a draft, not on a locked rapor', () => {
   const of = (state: string) => shown({ status: 'DRAFT' }, 'TENGAH', state)
   expect(of('DRAFT')).toContain('>Draf<')
   expect(of('TERBIT')).not.toContain('>Draf<')
