@@ -25,6 +25,7 @@ const PaletteOpener = lazyWithRetry(async () => (await import('../palette/palett
 const Breadcrumbs = lazyWithRetry(async () => (await import('./breadcrumbs.tsx')).Breadcrumbs)
 const PlaceSwitcher = lazyWithRetry(async () => (await import('./place-switcher.tsx')).PlaceSwitcher)
 const Reminders = lazyWithRetry(async () => (await import('../notices/reminders.tsx')).Reminders)
+const MessagesInSight = lazyWithRetry(async () => (await import('./messages-in-sight.tsx')).MessagesInSight)
 const OutboxBadge = lazyWithRetry(
   async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge,
   // Meanwhile saved marks wait as they do without a connection; the outbox itself would report that.
@@ -133,6 +134,11 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
           </Suspense>
         </FrameBoundary>
       </div>
+      {isAfterPage && (
+        <Suspense>
+          <MessagesInSight />
+        </Suspense>
+      )}
       {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={allGroups} />}
     </div>
   )

@@ -1,0 +1,65 @@
+import type { Locator } from '@playwright/test'
+import { paths } from '../web/src/paths.ts'
+import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
+import { listLoaded } from './walk.ts'
+
+const long = 'Rajin beribadah, jujur, dan sopan. '.repeat(10)
+
+/** Scrolls so that the field ends where the foot begins, and its message would lie behind it. */
+const putAboveFoot = (field: Locator) =>
+  field.evaluate((box) => {
+    const foot = document.querySelector('.page-foot')!.getBoundingClientRect()
+    window.scrollBy({ top: box.getBoundingClientRect().bottom - foot.top + 2, behavior: 'instant' })
+  })
+
+/** Whether the field's message is what a user sees where it is, both its first line and its last. */
+const isMessageSeen = (field: Locator) =>
+  field.evaluate((box) => {
+    const ids = box.getAttribute('aria-describedby')?.split(' ') ?? []
+    const message = document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')
+    if (!message) return false
+    const { left, top, bottom } = message.getBoundingClientRect()
+    return [top + 3, bottom - 3].every((y) => message.contains(document.elementFromPoint(left + 30, y)))
+  })
+
+test('the message below a rapor’s long text is not behind the foot that was pressed', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await page.route(/\/student-evaluation\/[^/?]+(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    if (answer.data?.card) answer.data.card.curriculum = 'K13'
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(paths.studentEvaluation)
+  await listLoaded(page)
+  await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  for (const label of ['Deskripsi sikap spiritual', 'Deskripsi sikap sosial', 'Catatan wali kelas']) {
+    const field = page.getByLabel(label)
+    await field.fill(long.repeat(label.startsWith('Catatan') ? 2 : 1))
+    await putAboveFoot(field)
+    await save.click()
+    await expect(field, label).toBeFocused()
+    await expect.poll(() => isMessageSeen(field), label).toBe(true)
+    // Pressed again, the message is there before the field has the focus.
+    await page.getByRole('heading', { level: 1 }).click()
+    await putAboveFoot(field)
+    await save.click()
+    await expect(field, label).toBeFocused()
+    await expect.poll(() => isMessageSeen(field), `${label} again`).toBe(true)
+    await field.fill('Baik.')
+  }
+})
+
+test('so it is with the sentence of a member of an extracurricular', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.goto(paths.extracurriculars)
+  await listLoaded(page)
+  await page.getByRole('list', { name: 'Ekstrakurikuler' }).getByRole('link').first().click()
+  const field = page.getByRole('textbox', { name: /^Keterangan / }).nth(2)
+  await field.fill(long)
+  await putAboveFoot(field)
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(field).toBeFocused()
+  await expect.poll(() => isMessageSeen(field)).toBe(true)
+})
