@@ -2,6 +2,7 @@ import { type GridStudent, scoreEndpoints } from '@hadir/contract/subject/subjec
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { tooLong } from '../../../components/form/fields/too-long.ts'
+import { withoutScore } from '../../../components/evaluation/without-score.ts'
 import { toastFailure, toastThen } from '../../../components/feedback/toast.ts'
 import { useEndpointMutation } from '../../../http/query.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -106,10 +107,9 @@ export function DescriptionDialog({ student, result, evaluation, isReadOnly, onC
         <p className="text-sm text-soft">
           Nilai akhir{' '}
           {result.final ??
-            (result.lacksFinal ? `belum lengkap (${result.filled}/${result.owed} terisi)` : 'tidak wajib')}
+            `${withoutScore(result.lacksFinal)}${result.lacksFinal ? ` (${result.filled}/${result.owed} terisi)` : ''}`}
           {result.letter && `, predikat ${result.letter}`}
-          {result.hasSkill &&
-            ` · keterampilan ${result.skill ?? (result.lacksSkill ? 'belum lengkap' : 'tidak wajib')}`}
+          {result.hasSkill && ` · keterampilan ${result.skill ?? withoutScore(result.lacksSkill)}`}
           {result.skillLetter && `, predikat ${result.skillLetter}`}
         </p>
         {parts.map((one) => (

@@ -11,6 +11,8 @@ const shown = (result: object, threshold: string) =>
 
 test('on a phone a row says what is missing, or the final score and whether it is below', () => {
   expect(shown({ final: null, lacksFinal: true, filled: 3 }, 'KKTP')).toBe('3/5 terisi')
+  // Exempt from every component.
+  expect(shown({ final: null, filled: 0, owed: 0 }, 'KKTP')).toBe('akhir tidak wajib')
   expect(shown({}, 'KKTP')).toBe('akhir 78')
   expect(shown({ final: 67, isBelow: true }, 'KKTP')).toBe('akhir ▼ 67 di bawah KKTP')
 })

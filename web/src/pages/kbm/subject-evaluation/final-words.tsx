@@ -1,3 +1,4 @@
+import { withoutScore } from '../../../components/evaluation/without-score.ts'
 import type { Result } from './student-results.ts'
 
 type Reached = Pick<
@@ -11,12 +12,7 @@ export function FinalWords({ result, threshold }: { result: Reached; threshold: 
   // The mark is before the score, as everywhere: a comma may follow.
   const part = (score: number | null, isLacking: boolean, isUnder: boolean) =>
     score === null ? (
-      // A part in which she owes nothing has no score, and lacks none.
-      isLacking ? (
-        'belum lengkap'
-      ) : (
-        'tidak wajib'
-      )
+      withoutScore(isLacking)
     ) : isUnder ? (
       <span className="text-danger">
         <span aria-hidden>▼ </span>
@@ -26,7 +22,7 @@ export function FinalWords({ result, threshold }: { result: Reached; threshold: 
     ) : (
       score
     )
-  if (!hasSkill && final === null) return `${filled}/${owed} terisi`
+  if (!hasSkill && lacksFinal) return `${filled}/${owed} terisi`
   return (
     <>
       {hasSkill ? 'pengetahuan' : 'akhir'} {part(final, lacksFinal, isBelow)}

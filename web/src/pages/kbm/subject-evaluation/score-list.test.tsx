@@ -6,7 +6,7 @@ import { ScoreList } from './score-list.tsx'
 import type { Result } from './student-results.ts'
 import type { ScoreSheet } from './use-scores.ts'
 
-const result = { final: null, skill: null, filled: 2, owed: 5, hasSkill: false } as Result
+const result = { final: null, lacksFinal: true, skill: null, filled: 2, owed: 5, hasSkill: false } as Result
 const components = [{ id: 'lm', code: 'LM1', name: 'Ulangan', isArchived: false }] as unknown as EvaluationComponent[]
 const evaluation = { curriculum: 'MERDEKA', components } as unknown as ScoreGrid['evaluation']
 const nothing = () => {}

@@ -1,5 +1,6 @@
 import { gradedStudent, type ScoreGrid } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { hasFinalScore, type StudentResult, studentResult } from '@hadir/contract/evaluation/student-result.ts'
+import { withoutScore } from '../../../components/evaluation/without-score.ts'
 import type { setupOf } from './setup-of.ts'
 
 /** What a rapor prints of a result: under K13 both scores, each with its predikat. */
@@ -50,10 +51,10 @@ const sidesOf = (setup: Parameters<typeof hasFinalScore>[0], result: StudentResu
 export function sideWords(sides: Sides, threshold: string): string {
   const part = (score: number | null, without: string, { letter, isBelow }: Look) =>
     `${score ?? without}${letter ? `\u00a0${letter}` : ''}${isBelow ? ` (di bawah ${threshold})` : ''}`
-  const withoutFinal = !sides.hasFinal ? 'tanpa nilai akhir' : sides.lacksFinal ? 'belum lengkap' : 'tidak wajib'
+  const withoutFinal = !sides.hasFinal ? 'tanpa nilai akhir' : withoutScore(sides.lacksFinal)
   const final = part(sides.final, withoutFinal, sides)
   if (!sides.hasSkill) return final
   const look = { letter: sides.skillLetter, isBelow: sides.isSkillBelow }
-  return `${final}, keterampilan ${part(sides.skill, sides.lacksSkill ? 'belum lengkap' : 'tidak wajib', look)}`
+  return `${final}, keterampilan ${part(sides.skill, withoutScore(sides.lacksSkill), look)}`
 }
 type Look = Pick<Sides, 'letter' | 'isBelow'>
