@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { formatDate } from '@hadir/contract/dates/dates.ts'
 import { decisionLabels, reportCardStateLabels } from '@hadir/contract/evaluation/report-card-words.ts'
 import {
   studentEvaluationEndpoints,
@@ -34,6 +35,7 @@ const sheet: ListSheet<StudentEvaluationRow> = {
       header: 'Dibuka keluarga',
       cell: ({ card: { published } }) => (published?.state === 'TERBIT' ? published.readers : null),
     },
+    { header: 'Keterangan', cell: ({ leftOn }) => leftOn && `Keluar ${formatDate(leftOn)}` },
   ],
 }
 

@@ -5,8 +5,9 @@ import { studentEvaluationEndpoints } from '@hadir/contract/student/student-eval
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { newId } from '../../../platform/ids.ts'
+import { bareLines } from '../../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
-import { testApp } from '../../../testing/test-app.ts'
+import { testApp, tokenOf } from '../../../testing/test-app.ts'
 import { newCaller, newcomer } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
 import { evaluatedIn } from '../../subject/subject-evaluation/testing-evaluation.ts'
@@ -101,6 +102,21 @@ test('under K13 a subject is complete only with its skill, which may alone be be
   await send([score(1, 0, 700)])
   for (const period of ['TENGAH', 'AKHIR'] as const) expect(await complete(period)).toEqual([1, 1, 0])
   expect(await below()).toBe(1)
+})
+
+test('the file of the list says when a student left the class, as the leger does', async () => {
+  const { own, params, a } = await scoredClass()
+  const left = { leave_date: '2026-09-10', outcome: 'KELUAR' }
+  await t.owner.updateTable('enrollment').set(left).where('student_id', '=', a.studentIds[1]!).execute()
+  const { body } = await t.app.inject({
+    method: 'POST',
+    url: studentEvaluationEndpoints.export.path.replace(':schoolId', params.schoolId),
+    headers: { authorization: `Bearer ${tokenOf(t.app, own.admin)}` },
+    payload: { format: 'csv', semesterNo, academicClassId: a.academicClassId },
+  })
+  const [head, ...rows] = bareLines(body).map((line) => line.split(','))
+  const at = head?.indexOf('Keterangan') ?? -1
+  expect(rows.map((cells) => cells[at])).toEqual(['', 'Keluar 10/09/2026', ''])
 })
 
 test('S, I and A come from the marks and the opening balance', async () => {
