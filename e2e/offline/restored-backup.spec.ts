@@ -68,6 +68,7 @@ test('scores that a restored backup lacks are offered by their page and sent aga
   const file = join(folder, 'school.hadir')
   const before = product.hadir
   const { page, context } = await phoneOf(teacher)
+  const { page: elsewhere } = await phoneOf(teacher)
   const open = async (to: Page, subject: string) => {
     await to.goto('/app/kbm/subject-evaluation')
     await to
@@ -105,6 +106,10 @@ test('scores that a restored backup lacks are offered by their page and sent aga
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
   }
   await type(['1'], other)
+  // Her second phone has seen it too.
+  await open(elsewhere, 'Pendidikan Pancasila')
+  await elsewhere.getByRole('button', { name: 'Komponen berikutnya' }).click()
+  await expect(box(0, elsewhere)).toHaveValue('1')
 
   const restored = await startRestored(product, file)
   product.hadir = restored
@@ -121,7 +126,9 @@ test('scores that a restored backup lacks are offered by their page and sent aga
     await page.keyboard.press('Control+A')
     await page.keyboard.type('85')
     await page.keyboard.press('Enter')
-    await offer.getByRole('button', { name: 'Kirim lagi 2 nilai' }).click()
+    await expect(offer).toContainText('2 nilai')
+    // The button of the foot, which is in sight wherever the page is scrolled to.
+    await page.getByRole('button', { name: 'Kirim lagi', exact: true }).click()
     await expect(page.getByText('Semua tersimpan')).toBeVisible()
     await expect(offer).toHaveCount(0)
 
@@ -130,6 +137,9 @@ test('scores that a restored backup lacks are offered by their page and sent aga
     await other.getByRole('dialog').getByRole('button', { name: 'Buang' }).click()
     await expect(box(0, other)).toHaveValue(inBackup)
     await expect(other.getByText('Semua tersimpan')).toBeVisible()
+    await offerOn(elsewhere).getByRole('button', { name: 'Kirim lagi 1 nilai' }).click()
+    await expect(elsewhere.getByText('Semua tersimpan')).toBeVisible()
+    await expect(box(0, other)).toHaveValue('1')
 
     await page.reload()
     await expect(box(3)).toHaveValue('95')

@@ -16,7 +16,7 @@ export function LostScores({ sheet: { lost, sendLost, discardLost }, isReadOnly 
     >
       <p>
         Data sekolah dipulihkan dari cadangan yang lebih lama, dan <strong>{lost} nilai</strong> yang pernah tersimpan
-        tidak ada di dalamnya. Nilai itu masih ada di perangkat ini, bertanda !.
+        tidak ada di dalamnya. Nilai itu masih ada di perangkat ini, dengan tanda <strong>!</strong> di kotaknya.
         {!isReadOnly && ' Kirim lagi atau buang dahulu sebelum menandai final.'}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -22,3 +22,10 @@ test('everything counts as saved only once the scores of an earlier visit are re
   expect(shown({ lost: 3 })).toBe('3 hilang dari serverKirim lagi')
   expect(shown({ waiting: 2 })).toBe('2 nilai menunggu dikirim')
 })
+
+test('what the server lost is named in the colour of its boxes, which is not that of a refusal', () => {
+  const html = (sheet: Partial<ScoreSheet>) =>
+    renderToStaticMarkup(<SaveState sheet={{ ...quiet, ...sheet } as ScoreSheet} />)
+  expect(html({ lost: 3 })).toMatch(/<output class="[^"]*text-warn"/)
+  expect(html({ lost: 3, refused: 1 })).toMatch(/<output class="[^"]*text-danger"/)
+})

@@ -26,7 +26,13 @@ export function SaveState({ sheet, why, onLook }: SaveStateProps) {
   ].filter(Boolean)
   return (
     <>
-      <output className={clsx('text-sm', refused + conflicts + lost > 0 ? 'font-semibold text-danger' : 'text-soft')}>
+      <output
+        className={clsx(
+          'text-sm',
+          // What is lost has the colour of its boxes and of the offer to send it again.
+          refused + conflicts > 0 ? 'font-semibold text-danger' : lost > 0 ? 'font-semibold text-warn' : 'text-soft',
+        )}
+      >
         {/* Until this device's unsent scores are read, they may be missing here. */}
         {words.length > 0 ? words.join(' · ') : isRead && 'Semua tersimpan'}
       </output>
