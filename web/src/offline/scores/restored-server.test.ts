@@ -37,7 +37,8 @@ const statuses = (scores: Scores) =>
   Object.fromEntries(
     [missing, changedBack, same, edited, emptied].map((at, n) => [n, scores.edits.get(keyOf(at))?.status]),
   )
-const live = { isLive: true, mayWrite: () => true }
+const own = new Set([missing, changedBack, same, edited, emptied].map(keyOf))
+const live = { isLive: true, own }
 
 test('what a restored server no longer has is lost, and sent again over what it has', () => {
   const now = reread(page, onServer, live)
@@ -64,7 +65,7 @@ test('an edit of a score that the restored server has differently becomes a conf
 
 test('cells stored on the device are lost only where the server has none, and only to writers', () => {
   expect(statuses(reread(page, onServer, { ...live, isLive: false }))).toMatchObject({ 0: 'lost', 1: undefined })
-  expect(statuses(reread(page, onServer, { ...live, mayWrite: () => false }))).toMatchObject({
+  expect(statuses(reread(page, onServer, { ...live, own: new Set<string>() }))).toMatchObject({
     0: undefined,
     1: undefined,
   })

@@ -13,8 +13,8 @@ import {
 type Reread = {
   /** Whether the known cells came from the server on this page; those stored on the device may have been outdated. */
   isLive: boolean
-  /** The cells that this person may write. */
-  mayWrite: (key: string) => boolean
+  /** The keys of the cells that this person may write. */
+  own: ReadonlySet<string>
 }
 
 /** Whether a school's epoch is another. An older server sends none, also for a while during a rolling update. */
@@ -24,7 +24,7 @@ export const isRestored = (before: string, now: string) => before !== '' && now 
  * The server's cells after it was restored from a backup (docs/decisions/0035). What it had confirmed and no longer has
  * is not saved any more: it stays in the grid as lost, until it is sent again or discarded.
  */
-export function reread(scores: Scores, cells: readonly (Place & Saved)[], { isLive, mayWrite }: Reread): Scores {
+export function reread(scores: Scores, cells: readonly (Place & Saved)[], { isLive, own }: Reread): Scores {
   const { saved } = withSaved(noScores, cells)
   const edits = new Map(scores.edits)
   for (const [key, { rev, ...was }] of scores.saved) {
@@ -36,7 +36,7 @@ export function reread(scores: Scores, cells: readonly (Place & Saved)[], { isLi
       continue
     }
     const isLost = now ? isLive && !isEqual(now, was) : !isEqual(was, nothing)
-    if (isLost && mayWrite(key)) edits.set(key, { content: was, text: '', baseRev: now?.rev ?? 0, status: 'lost' })
+    if (isLost && own.has(key)) edits.set(key, { content: was, text: '', baseRev: now?.rev ?? 0, status: 'lost' })
   }
   return withoutFound({ ...scores, saved, edits })
 }

@@ -7,6 +7,7 @@ import { leftGrid } from '../../../offline/scores/left-grid.ts'
 import { useCachedQuery } from '../../../offline/prefetch/use-cached-query.ts'
 import { useSession } from '../../../session/store.ts'
 import { isRestored, reread, withLostSent, withoutFound, withoutLost } from '../../../offline/scores/restored-server.ts'
+import { ownCellsOf } from './own-cells.ts'
 import { useDraft } from './use-draft.ts'
 import { useFollow } from './use-follow.ts'
 import { useSchoolId } from '../../../session/use-school-id.ts'
@@ -48,13 +49,6 @@ const cellsOf = ({ evaluation, students, cells }: ScoreGrid) =>
     return componentId && studentId ? [{ ...cell, componentId, studentId }] : []
   })
 
-const isOwnCell = ({ evaluation, students }: ScoreGrid, key: string) =>
-  evaluation.isOwn &&
-  evaluation.components.some(
-    ({ id: componentId, isArchived }) =>
-      !isArchived && students.some(({ id: studentId, isHere }) => isHere && keyOf({ componentId, studentId }) === key),
-  )
-
 /**
  * The state of one subject's scores on this page. Edits are sent together shortly after the last key; without a
  * response they wait and are sent again.
@@ -72,7 +66,7 @@ export function useScores(grid: ScoreGrid, { isCached }: { isCached: boolean }) 
     setSeen({ grid, isCached, epoch: grid.epoch || seen.epoch })
     setScores(
       isRestored(seen.epoch, grid.epoch)
-        ? reread(scores, cellsOf(grid), { isLive: !seen.isCached, mayWrite: (key) => isOwnCell(grid, key) })
+        ? reread(scores, cellsOf(grid), { isLive: !seen.isCached, own: ownCellsOf(grid) })
         : withoutFound(withSaved(scores, cellsOf(grid))),
     )
   }
