@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeWorkbook, makeZip, sheetXml, styleXml } from './testing-workbook.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { columnIndex, dateOfSerial } from './sheet.ts'
+import { openZip, readDirectory } from './zip.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../e2e/fixtures', name))
 const refusal = (code: string) => expect.objectContaining({ code })
@@ -83,6 +85,23 @@ describe('a zip bomb is rejected before it is unpacked', () => {
       [{ number: 1_048_576, cells: [{ kind: 'number', number: 1, raw: '1' }] }],
     ])
   })
+})
+
+test.each([true, false])('a part with other bytes than its checksum says is damaged, stored: %s', (isStored) => {
+  const name = 'xl/workbook.xml'
+  const content = deflateRawSync('Ani 90', { level: 0 })
+  const file = makeZip([{ name, content: isStored ? 'Ani 90' : content, isStored: true }])
+  if (!isStored) {
+    // As a writer that does not compress leaves a part of which each byte can be read in the file.
+    const [entry] = readDirectory(file)
+    file.writeUInt16LE(8, 8)
+    file.writeUInt16LE(8, entry!.listed.start + 10)
+    file.writeUInt32LE(crc32('Ani 90'), entry!.listed.start + 16)
+    file.writeUInt32LE(6, entry!.listed.start + 24)
+  }
+  expect(openZip(file, 1_000).read(name)?.toString()).toBe('Ani 90')
+  file.write('Ani 60', file.indexOf('Ani 90'))
+  expect(() => openZip(file, 1_000).read(name)).toThrow(refusal('IMPORT_DAMAGED'))
 })
 
 test.each(['1.5', '-3', '0', '1e300', 'Infinity', 'x', '2147483648', '1048577', '2'])(

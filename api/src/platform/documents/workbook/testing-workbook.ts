@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 /** Workbooks for tests, including malformed ones that no real writer would produce. */
 
@@ -16,10 +16,12 @@ export function makeZip(parts: readonly Part[]): Buffer {
     const head = Buffer.alloc(30)
     head.writeUInt32LE(0x04034b50, 0)
     head.writeUInt16LE(method, 8)
+    head.writeUInt32LE(crc32(bytes), 14)
     head.writeUInt16LE(name.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(method, 10)
+    entry.writeUInt32LE(crc32(bytes), 16)
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(size, 24)
     entry.writeUInt16LE(name.length, 28)

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { Failure } from '../../failure.ts'
 
 const defaultEntries = 1_000
@@ -6,6 +6,7 @@ const defaultEntries = 1_000
 type Entry = {
   name: string
   method: number
+  crc: number
   packed: number
   unpacked: number
   offset: number
@@ -84,6 +85,7 @@ function directoryOf(source: ZipSource, mostEntries: number): Entry[] {
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
       method: directory.readUInt16LE(at + 10),
+      crc: directory.readUInt32LE(at + 16),
       packed: directory.readUInt32LE(at + 20),
       unpacked: directory.readUInt32LE(at + 24),
       offset,
@@ -101,7 +103,14 @@ export function findEnd(file: Buffer): number {
   throw new Failure('IMPORT_DAMAGED')
 }
 
+/** Compression alone does not notice every damaged byte: one may become another score. */
 function unpack(source: ZipSource, entry: Entry): Buffer {
+  const content = unpackUnchecked(source, entry)
+  if (crc32(content) !== entry.crc) throw new Failure('IMPORT_DAMAGED')
+  return content
+}
+
+function unpackUnchecked(source: ZipSource, entry: Entry): Buffer {
   const { offset, packed, unpacked, method } = entry
   const head = source.read(offset, offset + 30)
   if (head.length < 30 || head.readUInt32LE(0) !== localEntry) throw new Failure('IMPORT_DAMAGED')
