@@ -64,6 +64,8 @@ export const reportCardSummary = z.object({
   /** Frozen as that of a student who has left: unlocking the class leaves it. */
   isProvisional: z.boolean(),
   isNoted: z.boolean(),
+  /** K13's sikap is owed and not both parts are graded. */
+  lacksAttitudes: z.boolean(),
   decision: z.enum(decisions).nullable(),
   /** The printed figures: the recap's, or the homeroom teacher's override. */
   absences: absences.extend({ isOverridden: z.boolean() }),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cocurricularEndpoints } from '@hadir/contract/student/cocurricular.ts'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { reportCardEndpoints } from '@hadir/contract/student/student-evaluation/record.ts'
+import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -97,6 +98,29 @@ test('in Genap a class under K13 lacks its set-up, then sikap and decision, each
   expect((await lock()).body.code).toBe('REPORT_CARD_HAS_GAPS')
   for (const studentId of a.studentIds) await record(studentId, { decision: 'NAIK', version: 2 })
   expect(await found()).toEqual([])
+})
+
+test('the list of rapor names the students whose sikap the lock still misses', async () => {
+  const { a, params, ofClass, homeroom, gaps, record } = await genapUnderK13()
+  const [first = '', second = '', third = ''] = a.studentIds
+  const missing = async () =>
+    (await gaps()).flatMap(({ kind, students }) => (kind === 'ATTITUDE_MISSING' ? students.map(({ id }) => id) : []))
+  const listed = async (query: object = ofClass) =>
+    (await t.call(studentEvaluationEndpoints.list, { params, query }, homeroom)).body.data.flatMap(({ id, card }) =>
+      card.lacksAttitudes ? [id] : [],
+    )
+  expect(await listed()).toEqual([first, second, third])
+  await record(first, attitude)
+  await record(second, { spiritualGrade: 'SB' })
+  expect(await listed()).toEqual([second, third])
+  expect(await missing()).toEqual([second, third])
+  await t.owner.updateTable('enrollment').set({ leave_date: '2027-05-10' }).where('student_id', '=', third).execute()
+  expect(await listed()).toEqual([second])
+  expect(await missing()).toEqual([second])
+  expect(await listed({ ...ofClass, period: 'TENGAH' })).toEqual([])
+  const merdeka = { curriculum: 'MERDEKA' }
+  await t.owner.updateTable('academic_class').set(merdeka).where('id', '=', a.academicClassId).execute()
+  expect(await listed()).toEqual([])
 })
 
 test('a rapor of K13 freezes both scores with their letters, sikap, the next grade and P5', async () => {

@@ -121,6 +121,7 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),
     sql<boolean>`card.snapshot ->> 'leftOn' is not null`.as('is_provisional'),
     sql<boolean>`card.note is not null`.as('is_noted'),
+    sql<boolean>`card.spiritual_grade is not null and card.social_grade is not null`.as('has_attitudes'),
     sql<Decision | null>`card.decision`.as('decision'),
     'card.id as card_id',
     sql<Absences | null>`card.snapshot -> 'absences'`.as('frozen_absences'),
@@ -180,6 +181,7 @@ const toSummary = (row: StudentRow, computed: Absences): ReportCardSummary => ({
   state: row.state,
   isProvisional: row.is_provisional,
   isNoted: row.is_noted,
+  lacksAttitudes: row.period === 'AKHIR' && row.curriculum === 'K13' && row.left_on === null && !row.has_attitudes,
   decision: row.decision,
   absences: {
     S: row.frozen_absences?.S ?? row.sick_override ?? computed.S,

@@ -1,4 +1,5 @@
 import type { StudentEvaluationRow } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { columns } from './list-columns.tsx'
 
@@ -7,4 +8,13 @@ test('the list of rapor says since when a student is not in the class', () => {
   const row = { academicClass: { name: 'VII-A' }, leftOn: null } as StudentEvaluationRow
   expect(cell(row)).toBe('VII-A')
   expect(cell({ ...row, leftOn: '2026-09-10' })).toBe('VII-A, keluar 10/09/2026')
+})
+
+test('the list of rapor names a missing sikap beside a missing note', () => {
+  const cell = columns.find(({ header }) => header === 'Catatan')!.cell
+  const shown = (card: object) =>
+    renderToStaticMarkup(<>{cell({ card } as StudentEvaluationRow)}</>).replaceAll(/<[^>]*>/g, ' ')
+  expect(shown({ isNoted: true, lacksAttitudes: false })).toMatch(/^\s*Ada catatan\s*$/)
+  expect(shown({ isNoted: true, lacksAttitudes: true })).toMatch(/^\s*Ada catatan\s+Tanpa sikap\s*$/)
+  expect(shown({ isNoted: false, lacksAttitudes: true })).toMatch(/^\s*Tanpa catatan\s+Tanpa sikap\s*$/)
 })

@@ -38,12 +38,16 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
   { header: 'S/I/A', cell: (row) => <Absences row={row} />, isNumber: true },
   {
     header: 'Catatan',
-    cell: (row) =>
-      row.card.isNoted ? (
-        <span className="whitespace-nowrap">Ada catatan</span>
-      ) : (
-        <Badge tone="warn">Tanpa catatan</Badge>
-      ),
+    cell: ({ card }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        {card.isNoted ? (
+          <span className="whitespace-nowrap">Ada catatan</span>
+        ) : (
+          <Badge tone="warn">Tanpa catatan</Badge>
+        )}
+        {card.lacksAttitudes && <Badge tone="warn">Tanpa sikap</Badge>}
+      </span>
+    ),
     onPhone: 'line',
   },
   {
