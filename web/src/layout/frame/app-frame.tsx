@@ -25,7 +25,7 @@ const PaletteOpener = lazyWithRetry(async () => (await import('../palette/palett
 const Breadcrumbs = lazyWithRetry(async () => (await import('./breadcrumbs.tsx')).Breadcrumbs)
 const PlaceSwitcher = lazyWithRetry(async () => (await import('./place-switcher.tsx')).PlaceSwitcher)
 const Reminders = lazyWithRetry(async () => (await import('../notices/reminders.tsx')).Reminders)
-const MessagesInSight = lazyWithRetry(async () => (await import('./messages-in-sight.tsx')).MessagesInSight)
+const VisibleMessages = lazyWithRetry(async () => (await import('./visible-messages.tsx')).VisibleMessages)
 const OutboxBadge = lazyWithRetry(
   async () => (await import('../outbox/outbox-badge.tsx')).OutboxBadge,
   // Meanwhile saved marks wait as they do without a connection; the outbox itself would report that.
@@ -136,7 +136,7 @@ export function AppFrame({ user, profile, children }: AppFrameProps) {
       </div>
       {isAfterPage && (
         <Suspense>
-          <MessagesInSight />
+          <VisibleMessages />
         </Suspense>
       )}
       {!isDesktop && <PhoneBar entries={mostUsedBy(profile)} groups={allGroups} />}

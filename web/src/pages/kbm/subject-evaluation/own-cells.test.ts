@@ -19,7 +19,7 @@ const gridOf = (isOwn: boolean) =>
     ],
   }) as unknown as ScoreGrid
 
-test('a teacher writes the cells of her own subject, but none archived and none of a student who left', () => {
+test('a teacher writes her own subject’s cells, but none archived or of a student who left', () => {
   expect([...ownCellsOf(gridOf(true))]).toEqual(['lm andi', 'lm citra', 'sas andi', 'sas citra'])
   expect(ownCellsOf(gridOf(false)).size).toBe(0)
 })

@@ -10,7 +10,7 @@ function messageOf(field: Element | null): HTMLElement | null {
  * Shows the message below a field, which a page's foot may cover: to a field that gets the focus, the browser scrolls
  * only as far as the caret, and a form often shows the message only afterwards.
  */
-export function MessagesInSight() {
+export function VisibleMessages() {
   useEffect(() => {
     const show = () => messageOf(document.activeElement)?.scrollIntoView({ block: 'nearest' })
     const changed = new MutationObserver((changes) => {
