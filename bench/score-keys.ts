@@ -12,9 +12,9 @@ export type KeyFigures = {
   keys: Distribution
   /** From the address to the grid, with everything in the browser's cache. */
   openedMs: number
-  /** 480 texts put into a bare table of as many cells, until they are painted: the fastest that this browser does it. */
+  /** 480 texts pasted into a bare table of as many cells, until they are painted: the fastest that this browser does it. */
   barePaste: Distribution
-  /** From the paste of 480 cells into an empty grid to the frame that shows those in sight. */
+  /** From the key that pastes 480 cells into an empty grid to the frame that shows those in sight. */
   pastePainted: Distribution
   /** … from the answer to its question, if it overwrites scores. */
   pasteConfirmed: Distribution
@@ -24,26 +24,18 @@ export type KeyFigures = {
 
 declare global {
   interface Window {
-    /** Durations of key events, in milliseconds; the browser rounds them to multiples of eight. */
-    keyDurations: number[]
-    /** What the browser does on Ctrl V. */
-    putPaste: (text: string) => void
+    /** Durations of keys and clicks until the next frame, in milliseconds; the browser rounds them to multiples of 8. */
+    durations: { keydown: number[]; click: number[] }
   }
 }
 
 /** Runs in the page before its own scripts. */
 function watchKeys(stored: string): void {
   localStorage.setItem('authentication-storage', stored)
-  window.putPaste = (text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }
-  window.keyDurations = []
+  window.durations = { keydown: [], click: [] }
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (name === 'keydown') window.keyDurations.push(duration)
+    for (const { name, duration } of list.getEntries())
+      if (name === 'keydown' || name === 'click') window.durations[name].push(duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
@@ -53,6 +45,7 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'id-ID' })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
     await page.addInitScript(watchKeys, await sessionOf(server, subject))
     const slow = await context.newCDPSession(page)
@@ -85,7 +78,7 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
 
 /** Two digits and Enter for each student except the last, as fast as a quick typist. */
 async function typed(page: Page): Promise<Distribution> {
-  await page.evaluate(() => (window.keyDurations.length = 0))
+  await page.evaluate(() => (window.durations.keydown.length = 0))
   for (let row = 0; row < students - 1; row += 1) {
     for (const key of [String(6 + (row % 4)), String(row % 10), 'Enter']) {
       await page.keyboard.press(key)
@@ -93,7 +86,7 @@ async function typed(page: Page): Promise<Distribution> {
     }
   }
   await page.waitForTimeout(500)
-  const measured = await page.evaluate(() => window.keyDurations)
+  const measured = await page.evaluate(() => window.durations.keydown)
   // The browser omits keys that were painted within 16 ms.
   const quick = Math.max(0, (students - 1) * 3 - measured.length)
   return distribution([...measured, ...Array.from({ length: quick }, () => 16)])
@@ -105,19 +98,25 @@ export const pastes = 7
 async function measurePastes(page: Page) {
   const [painted, confirmed, acknowledged]: [number[], number[], number[]] = [[], [], []]
   const cell = page.getByRole('gridcell')
+  const stored = () =>
+    page.waitForFunction(() => document.querySelector('footer output')?.textContent === 'Semua tersimpan')
   for (let turn = 0; turn < pastes; turn += 1) {
     await cell.first().focus()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
-    await page.waitForFunction(() => document.querySelector('footer output')?.textContent === 'Semua tersimpan')
+    await stored()
     await cell.first().focus()
-    const once = await page.evaluate(pasteAndWait, blockOf(turn))
-    painted.push(once.painted)
-    acknowledged.push(once.acknowledged)
+    await copy(page, blockOf(turn))
+    const since = performance.now()
+    painted.push(await shownAfter(page, 'keydown', blockOf(turn), () => page.keyboard.press('Control+v')))
+    await stored()
+    acknowledged.push(performance.now() - since)
     await cell.first().focus()
-    await page.evaluate((text) => window.putPaste(text), blockOf(turn + 1))
-    await page.getByRole('dialog').getByRole('button', { name: 'Tempel', exact: true }).waitFor()
-    confirmed.push((await page.evaluate(pasteAndWait, blockOf(turn + 1))).painted)
+    await copy(page, blockOf(turn + 1))
+    await page.keyboard.press('Control+v')
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Tempel', exact: true })
+    confirmed.push(await shownAfter(page, 'click', blockOf(turn + 1), () => confirm.click()))
+    await stored()
   }
   return {
     pastePainted: distribution(painted),
@@ -126,26 +125,59 @@ async function measurePastes(page: Page) {
   }
 }
 
-/** The same texts into a table with nothing around it: no grid, no results, no store, and all of it in one frame. */
-async function measureBarePaste(page: Page): Promise<Distribution> {
-  const painted: number[] = []
-  for (let turn = 0; turn < pastes; turn += 1) painted.push(await page.evaluate(fillBareTable, blockOf(turn)))
-  return distribution(painted)
+const copy = (page: Page, text: string) => page.evaluate((one) => navigator.clipboard.writeText(one), text)
+
+/** Milliseconds from an event to the frame that shows the last cell in sight, which must be the next frame. */
+async function shownAfter(
+  page: Page,
+  event: 'keydown' | 'click',
+  text: string,
+  act: () => Promise<void>,
+): Promise<number> {
+  const seen = await page.evaluateHandle(watchNextFrame, [event, text] as const)
+  await act()
+  // The browser reports an event once its frame is there.
+  await page.waitForFunction((name) => window.durations[name].length > 0, event)
+  if (!(await seen.evaluate(({ isShown }) => isShown))) throw new Error('The frame after the paste does not show it')
+  return page.evaluate((name) => Math.max(...window.durations[name]), event)
 }
 
 /** Runs in the page. */
-async function fillBareTable(text: string): Promise<number> {
-  const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
-  const rows = text.split('\r\n').map((line) => line.split('\t'))
+function watchNextFrame([event, text]: readonly ['keydown' | 'click', string]): { isShown: boolean } {
+  const cells = [...document.querySelectorAll('[role=grid] [role=gridcell][tabindex], td')]
+  const box = document.querySelector('[role=grid]')?.closest('.overflow-auto') ?? document.body
+  const { bottom } = box.getBoundingClientRect()
+  const last = cells.findLastIndex((one) => one.getBoundingClientRect().bottom <= bottom)
+  const value = text.split(/[\t\r\n]+/)[last]
+  const seen = { isShown: false }
+  const look = () => requestAnimationFrame(() => (seen.isShown = cells[last]?.textContent === value))
+  document.addEventListener(event === 'click' ? 'click' : 'paste', look, { once: true, capture: true })
+  window.durations[event].length = 0
+  return seen
+}
+
+/** The same texts into a table with nothing around it: no grid, no results, no store, and all of it in one frame. */
+async function measureBarePaste(page: Page): Promise<Distribution> {
+  const painted: number[] = []
+  for (let turn = 0; turn < pastes; turn += 1) {
+    await page.evaluate(makeBareTable)
+    await copy(page, blockOf(turn))
+    painted.push(await shownAfter(page, 'keydown', blockOf(turn), () => page.keyboard.press('Control+v')))
+  }
+  return distribution(painted)
+}
+
+/** Runs in the page: a table that is filled in by a paste. */
+function makeBareTable(): void {
   const table = document.createElement('table')
-  for (const row of rows) for (const cells = table.insertRow(); cells.cells.length < row.length;) cells.insertCell()
+  for (let row = 0; row < 40; row += 1)
+    for (const cells = table.insertRow(); cells.cells.length < 12;) cells.insertCell()
   document.body.replaceChildren(table)
-  await frame()
-  await frame()
-  const since = performance.now()
-  rows.forEach((row, y) => row.forEach((value, x) => (table.rows[y]!.cells[x]!.textContent = value)))
-  await frame()
-  return performance.now() - since
+  document.onpaste = ({ clipboardData }) =>
+    clipboardData
+      ?.getData('text/plain')
+      .split('\r\n')
+      .forEach((line, y) => line.split('\t').forEach((value, x) => (table.rows[y]!.cells[x]!.textContent = value)))
 }
 
 const blockOf = (turn: number) =>
@@ -154,29 +186,6 @@ const blockOf = (turn: number) =>
       String(55 + (((row * components + column) * 7 + turn * 3) % 45)),
     ).join('\t'),
   ).join('\r\n')
-
-/**
- * Runs in the page: pastes, or confirms the question if there is one, and checks in each frame the last cell in sight
- * and the footer.
- */
-async function pasteAndWait(text: string): Promise<{ painted: number; acknowledged: number }> {
-  const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
-  const confirm = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
-    ({ textContent }) => textContent === 'Tempel',
-  )
-  const cells = [...document.querySelectorAll('[role=grid] [role=gridcell][tabindex]')]
-  const { bottom = 0 } = document.querySelector('[role=grid]')?.closest('.overflow-auto')?.getBoundingClientRect() ?? {}
-  const inSight = cells.findLastIndex((one) => one.getBoundingClientRect().bottom <= bottom)
-  const last = text.split(/[\t\r\n]+/)[inSight]
-  const since = performance.now()
-  if (confirm) confirm.click()
-  else window.putPaste(text)
-  while (cells[inSight]?.textContent !== last) await frame()
-  await frame()
-  const painted = performance.now() - since
-  while (document.querySelector('footer output')?.textContent !== 'Semua tersimpan') await frame()
-  return { painted, acknowledged: performance.now() - since }
-}
 
 async function sessionOf(server: Server, { teacher }: ScoredSubject): Promise<string> {
   const { data: user } = JSON.parse(await server.call('GET', '/api/v1/user/me', { as: teacher })) as {

@@ -2,6 +2,9 @@ import type { EvaluationComponent } from '@hadir/contract/subject/subject-evalua
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 
+/** In rem. With K13 a row has two descriptions. */
+export const rowHeight = (hasSkill: boolean) => (hasSkill ? 3.25 : 2.75)
+
 /**
  * Sizes of a table, as CSS variables. All rows of a table are equally high, so names and the box stand beside and above
  * them without being measured. Each row is a CSS grid: a table with 600 cells took Chromium three times as long to lay
@@ -10,7 +13,7 @@ import type { CSSProperties } from 'react'
 export const sizesOf = (components: number, hasSkill: boolean) => {
   const tracks = [`repeat(${components}, 4.5rem)`, hasSkill ? '7rem 7rem' : '6rem', 'minmax(16rem, 1fr)']
   const minWidth = `${components * 4.5 + (hasSkill ? 45 : 37)}rem`
-  const sizes = { '--score-tracks': tracks.join(' '), '--score-row': hasSkill ? '3.25rem' : '2.75rem' }
+  const sizes = { '--score-tracks': tracks.join(' '), '--score-row': `${rowHeight(hasSkill)}rem` }
   return { minWidth, ...sizes } as CSSProperties
 }
 

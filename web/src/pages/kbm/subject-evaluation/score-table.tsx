@@ -15,7 +15,7 @@ import { isTyped, steps } from './grid-keys.ts'
 import { changeOf } from './paste.ts'
 import { nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreBox, type ScoreBoxHandle } from './score-box.tsx'
-import { namesLook, ScoreHead, sizesOf } from './score-head.tsx'
+import { namesLook, rowHeight, ScoreHead, sizesOf } from './score-head.tsx'
 import { type At, cellId, placeIn, RowName, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
@@ -51,7 +51,7 @@ export function ScoreTable(props: ScoreTableProps) {
   const rows = useMemo(() => rowsOf(scores, keys), [scores, keys])
   // After a paste, the rows in sight are painted first.
   const laterRows = useDeferredValue(rows)
-  const [isNear, onScroll] = useRowsNear(students.length)
+  const [isNear, onScroll] = useRowsNear(rowHeight(hasSkill))
   const tableId = useId()
   const [at, setAt] = useState<At>({ row: 0, column: 0 })
   const [to, setTo] = useState<At | null>(null)

@@ -1,22 +1,21 @@
-import { type UIEvent, useState } from 'react'
+import { type UIEvent, useRef } from 'react'
 
-/** Rows are at least this high, in pixels. */
-const rowHeight = 41
-/** The table is drawn again only after this many rows were scrolled past. */
-const step = 4
-/** What is above and below the box on the page, in pixels: see its greatest height in score-table.tsx. */
-const around = 13 * 16
+/** Pixels of a rem in most browsers. */
+const rem = 16
+/** What is above and below the rows on the page: see the box's greatest height in score-table.tsx, and its head. */
+const around = (13 + 3.5) * rem
 
 /**
- * Whether a row is in sight or close to it, for a list that scrolls in its own box. Names of two lines make it an
- * estimate: use it for what comes first, not for what comes at all.
+ * Whether a row is in sight, for a list that scrolls in its own box. Other letter sizes make it an estimate: use it for
+ * what comes first, not for what comes at all. Scrolling renders nothing.
  */
-export function useRowsNear(count: number) {
-  const [first, setFirst] = useState(0)
-  const inSight = Math.ceil((window.innerHeight - around) / rowHeight)
-  const isNear = (row: number) => row >= first - step && row < first + inSight + step
-  const onScroll = ({ currentTarget: { scrollTop, scrollHeight } }: UIEvent) => {
-    setFirst(Math.floor(((scrollTop / scrollHeight) * count) / step) * step)
+export function useRowsNear(rowHeight: number) {
+  const scrolled = useRef(0)
+  const first = () => Math.floor(scrolled.current / (rowHeight * rem))
+  const inSight = Math.ceil((window.innerHeight - around) / (rowHeight * rem))
+  const isNear = (row: number) => row >= first() && row <= first() + inSight
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    scrolled.current = currentTarget.scrollTop
   }
   return [isNear, onScroll] as const
 }
