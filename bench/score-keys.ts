@@ -173,11 +173,12 @@ function makeBareTable(): void {
   for (let row = 0; row < 40; row += 1)
     for (const cells = table.insertRow(); cells.cells.length < 12;) cells.insertCell()
   document.body.replaceChildren(table)
-  document.onpaste = ({ clipboardData }) =>
+  const fill = ({ clipboardData }: ClipboardEvent) =>
     clipboardData
       ?.getData('text/plain')
       .split('\r\n')
       .forEach((line, y) => line.split('\t').forEach((value, x) => (table.rows[y]!.cells[x]!.textContent = value)))
+  document.addEventListener('paste', fill, { once: true })
 }
 
 const blockOf = (turn: number) =>
