@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { withoutScore } from '../../../components/evaluation/without-score.ts'
 import type { Result } from './student-results.ts'
 
 type Look = { isLacking: boolean; isBelow: boolean; letter: string | null }
@@ -31,7 +32,7 @@ export const ResultCells = memo(function ResultCells(props: ResultCellsProps) {
       {score === null ? (
         <span
           className="text-soft"
-          title={look.isLacking ? `Belum lengkap ${result.filled}/${result.owed}` : 'Tidak wajib'}
+          title={`${withoutScore(look.isLacking)}${look.isLacking ? ` ${result.filled}/${result.owed}` : ''}`}
         >
           {provisional === null ? '–' : `(${provisional})`}
         </span>
