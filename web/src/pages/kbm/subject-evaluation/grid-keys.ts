@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react'
-
 /** Steps of the arrow keys. */
 export const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
@@ -8,6 +6,5 @@ export const steps: Readonly<Record<string, readonly [row: number, column: numbe
   ArrowRight: [0, 1],
 }
 
-/** Whether the key starts a score, or one of the states in letters. */
-export const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  /^[\p{L}\d,.-]$/u.test(key) && !ctrlKey && !metaKey && !altKey
+/** Whether a text begins a score, or one of the states in letters. A sign or a space does not. */
+export const beginsScore = (text: string) => /^[\p{L}\d,.-]/u.test(text)

@@ -57,6 +57,8 @@ export const ResultCells = memo(function ResultCells(props: ResultCellsProps) {
       <div id={words} role="gridcell" className="content-center border-b border-l bg-sunken px-1">
         <button
           type="button"
+          // The grid is one tab stop: see use-description-keys.ts.
+          tabIndex={-1}
           onClick={open}
           className={clsx(wordsLook, hasSkill ? 'min-h-6 truncate' : 'line-clamp-2 min-h-9')}
         >

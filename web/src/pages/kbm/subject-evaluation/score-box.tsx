@@ -1,6 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import type { Place } from '../../../offline/scores/score-edits.ts'
+import { beginsScore } from './grid-keys.ts'
 import { placeStyle } from './score-head.tsx'
 import type { At } from './score-row.tsx'
+import { useSteady } from './use-steady.ts'
 
 export type ScoreBoxHandle = {
   focus: () => void
@@ -13,6 +16,7 @@ export type ScoreBoxHandle = {
 type ScoreBoxProps = {
   ref: Ref<ScoreBoxHandle>
   at: At
+  place: Place
   /** The student and the component. */
   label: string
   gridId: string
@@ -22,10 +26,10 @@ type ScoreBoxProps = {
   onKey: (event: KeyboardEvent) => void
   onCopy: (event: ClipboardEvent) => void
   onPaste: (event: ClipboardEvent) => void
-  /** The typed text, and the step to the next cell. */
-  onFinish: (text: string, step: readonly [down: number, across: number]) => void
-  /** The box lost the focus: its text is committed, and the focus is not moved. */
-  onLeave: (text: string) => void
+  /** Takes over a text for the place that was current when typing began: others may change the list meanwhile. */
+  onCommit: (place: Place, text: string) => void
+  /** The step to the next cell. */
+  onStep: (down: number, across: number) => void
 }
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {
@@ -39,24 +43,29 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
  * rendering anything: on a slow processor either takes longer than a frame. It is transparent until something is typed,
  * and points to the cell for screen readers. Input methods and the keypads of tablets work in it as in any box.
  */
-export function ScoreBox({ ref, at, label, gridId, cellId, isReadOnly, ...on }: ScoreBoxProps) {
+export function ScoreBox({ ref, at, place, label, gridId, cellId, isReadOnly, ...on }: ScoreBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   // Uncontrolled, and its look is an attribute: a digit renders nothing but the box.
-  const isTyping = () => box.current?.dataset['typing'] !== undefined
+  const typedFor = useRef<Place>(null)
   const start = () => {
+    typedFor.current ??= place
     if (box.current) box.current.dataset['typing'] = ''
   }
   const end = () => {
+    typedFor.current = null
     if (!box.current) return
     box.current.value = ''
     delete box.current.dataset['typing']
   }
+  const isTyping = () => typedFor.current !== null
   const leave = () => {
-    if (!isTyping()) return
-    const text = box.current?.value ?? ''
+    const [whose, text] = [typedFor.current, box.current?.value ?? '']
     end()
-    on.onLeave(text)
+    if (whose) on.onCommit(whose, text)
   }
+  // A narrower window shows the list of a phone instead.
+  const steady = useSteady({ leave })
+  useLayoutEffect(() => steady.leave, [steady])
   useImperativeHandle(ref, () => ({
     focus: () => box.current?.focus({ preventScroll: true }),
     begin: (text) => {
@@ -76,6 +85,7 @@ export function ScoreBox({ ref, at, label, gridId, cellId, isReadOnly, ...on }: 
       aria-controls={gridId}
       aria-activedescendant={cellId}
       readOnly={isReadOnly}
+      onBeforeInput={(event) => !isTyping() && !beginsScore(event.data) && event.preventDefault()}
       onInput={start}
       onBlur={leave}
       onCopy={(event) => !isTyping() && on.onCopy(event)}
@@ -84,16 +94,18 @@ export function ScoreBox({ ref, at, label, gridId, cellId, isReadOnly, ...on }: 
         if (event.nativeEvent.isComposing) return
         if (!isTyping()) return on.onKey(event)
         const step = event.key === 'Tab' ? ([0, event.shiftKey ? -1 : 1] as const) : ways[event.key]
+        // The browser goes back.
+        if (event.altKey) return leave()
         if (event.key === 'Escape') end()
         else if (step) {
-          on.onFinish(event.currentTarget.value, step)
-          end()
+          on.onStep(...step)
+          leave()
         } else return
         event.preventDefault()
         event.stopPropagation()
       }}
       // The frame also after a click, unlike elsewhere: it shows where the next key or paste goes.
-      className="pointer-events-none absolute h-(--score-row) w-18 scroll-mt-14 scroll-ml-60 bg-transparent px-2 text-right text-ink caret-transparent outline-accent outline-offset-[-2px] contain-strict focus:outline-2 data-typing:pointer-events-auto data-typing:bg-surface data-typing:caret-auto"
+      className="pointer-events-none absolute z-1 h-(--score-row) w-18 scroll-mt-14 scroll-ml-60 bg-transparent px-2 text-right text-ink caret-transparent outline-accent outline-offset-[-2px] contain-strict focus:outline-2 data-typing:pointer-events-auto data-typing:bg-surface data-typing:caret-auto"
       style={placeStyle(at)}
     />
   )

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { rangeOf } from './cell-range.ts'
-import { isTyped, steps } from './grid-keys.ts'
+import { cellsOf, rangeOf } from './cell-range.ts'
+import { steps } from './grid-keys.ts'
 import { changeOf } from './paste.ts'
 import { nothing, type Place } from '../../../offline/scores/score-edits.ts'
 import { ScoreBox, type ScoreBoxHandle } from './score-box.tsx'
@@ -20,6 +20,7 @@ import { type At, cellId, placeIn, RowName, ScoreRow } from './score-row.tsx'
 import { quoted, textIn } from './score-words.ts'
 import { keysOf, type Result, rowsOf } from './student-results.ts'
 import { useSought } from './use-look.ts'
+import { useDescriptionKeys } from './use-description-keys.ts'
 import { useMouseRange } from './use-mouse-range.ts'
 import { useRowsNear } from './use-rows-near.ts'
 import type { ScoreSheet } from './use-scores.ts'
@@ -40,7 +41,7 @@ type ScoreTableProps = {
 
 /**
  * Students by components, used like a spreadsheet: digits overwrite a cell, Enter moves to the next student and Tab to
- * the next component, F2 edits, Shift selects a range. The grid is one tab stop.
+ * the next component, F2 edits, Shift selects a range. The grid is one tab stop: the box, which is before it.
  */
 export function ScoreTable(props: ScoreTableProps) {
   const { students, components, sheet, resultOf, isReadOnly, hasSkill, sought, onPaste, onOpenCell, onOpenStudent } =
@@ -53,47 +54,37 @@ export function ScoreTable(props: ScoreTableProps) {
   const laterRows = useDeferredValue(rows)
   const [isNear, onScroll] = useRowsNear(rowHeight(hasSkill))
   const tableId = useId()
-  const [at, setAt] = useState<At>({ row: 0, column: 0 })
-  const [to, setTo] = useState<At | null>(null)
+  // By student and component: others may change the list.
+  const [at, setAt] = useState<Place | null>(null)
+  const [to, setTo] = useState<Place | null>(null)
   const box = useRef<ScoreBoxHandle>(null)
-  const here = { row: Math.min(at.row, students.length - 1), column: Math.min(at.column, components.length - 1) }
-  const end = to ?? here
+  const { placeAt, whereIs, within } = useMemo(() => cellsOf(students, components), [students, components])
+  const here = whereIs(at) ?? { row: 0, column: 0 }
+  const end = whereIs(to) ?? here
   const range = rangeOf(here, end)
   const [top = 0] = range.rows
   const [left = 0] = range.columns
   const idOf = (place: At) => cellId(tableId, place)
-  const placeAt = ({ row, column }: At): Place => ({
-    componentId: components[column]?.id ?? '',
-    studentId: students[row]?.id ?? '',
-  })
-  const within = ({ row, column }: At): At => ({
-    row: Math.min(Math.max(row, 0), students.length - 1),
-    column: Math.min(Math.max(column, 0), components.length - 1),
-  })
   const reveal = (place: At) =>
     document.getElementById(idOf(place))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const goTo = (next: At) => {
     const place = within(next)
     // First: the page is laid out now, and would have to be again after the changes.
     reveal(place)
-    setAt(place)
+    setAt(placeAt(place))
     setTo(null)
     box.current?.focus()
   }
   const extendTo = (next: At) => {
     reveal(next)
-    setTo(next)
+    setTo(placeAt(next))
   }
-  useSought(sought, ({ componentId, studentId }) =>
-    goTo({
-      row: students.findIndex(({ id }) => id === studentId),
-      column: components.findIndex(({ id }) => id === componentId),
-    }),
-  )
-  const places = () => range.rows.flatMap((row) => range.columns.map((column) => placeAt({ row, column })))
-  const commit = (text: string) => {
-    const place = placeAt(here)
-    sheet.change([changeOf(place, text, sheet.contentOf(place))])
+  useSought(sought, (place) => goTo(whereIs(place) ?? here))
+  // The server takes no score of a student who left.
+  const written = range.rows.filter((row) => students[row]?.isHere)
+  const places = () => written.flatMap((row) => range.columns.map((column) => placeAt({ row, column })))
+  const commit = (place: Place, text: string) => {
+    if (whereIs(place)) sheet.change([changeOf(place, text, sheet.contentOf(place))])
   }
   const edit = () => {
     const place = placeAt(here)
@@ -103,12 +94,16 @@ export function ScoreTable(props: ScoreTableProps) {
     const changes = range.columns.flatMap((column) => {
       const content = sheet.contentOf(placeAt({ row: top, column }))
       if (!content) return []
-      return range.rows
-        .slice(1)
-        .map((row) => ({ ...placeAt({ row, column }), content: { ...content, remedial: null } }))
+      const below = written.filter((row) => row > top)
+      return below.map((row) => ({ ...placeAt({ row, column }), content: { ...content, remedial: null } }))
     })
     sheet.change(changes)
   }
+  const descriptions = useDescriptionKeys({
+    gridId: tableId,
+    perRow: hasSkill ? 2 : 1,
+    onBack: (row) => goTo({ row, column: components.length - 1 }),
+  })
   const onKey = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const isCommand = event.ctrlKey || event.metaKey
@@ -119,21 +114,22 @@ export function ScoreTable(props: ScoreTableProps) {
       goTo({ row: isCommand ? students.length - 1 : here.row, column: components.length - 1 })
     else if (event.key === 'Tab') {
       const next = here.column + (event.shiftKey ? -1 : 1)
-      // At the ends Tab leaves the grid.
-      if (next < 0 || next >= components.length) return
-      goTo({ row: here.row, column: next })
+      // At the ends Tab leaves the scores.
+      if (next < 0) return
+      if (next < components.length) goTo({ row: here.row, column: next })
+      else descriptions.focus(here.row)
     } else if (event.key === 'Enter' && event.altKey) onOpenCell(placeAt(here))
     else if (event.key === 'Enter') goTo({ row: here.row + (event.shiftKey ? -1 : 1), column: here.column })
     else if (isCommand && event.key.toLowerCase() === 'a')
-      setTo({ row: students.length - 1, column: components.length - 1 })
+      setTo(placeAt({ row: students.length - 1, column: components.length - 1 }))
     else if (isReadOnly) return
     else if (event.key === 'Delete' || event.key === 'Backspace')
       sheet.change(places().map((place) => ({ ...place, content: nothing })))
     else if (isCommand && event.key.toLowerCase() === 'z') sheet.undo()
     else if (isCommand && event.key.toLowerCase() === 'd') fillDown()
     else if (event.key === 'F2') edit()
-    // The box takes letters and digits; a space or a sign starts no score.
-    else if (isTyped(event) || isCommand || event.altKey || event.key.length > 1) return
+    // The box takes what begins a score.
+    else return
     event.preventDefault()
   }
   const onCopy = (event: ClipboardEvent) => {
@@ -151,7 +147,7 @@ export function ScoreTable(props: ScoreTableProps) {
     const place = placeIn(tableId, target.id)
     if (!place) return
     if (place.row !== here.row || place.column !== here.column) {
-      setAt(place)
+      setAt(placeAt(place))
       setTo(null)
     }
     box.current?.focus()
@@ -165,7 +161,7 @@ export function ScoreTable(props: ScoreTableProps) {
     onExtend: (place) => {
       box.current?.leave()
       box.current?.focus()
-      setTo(place)
+      setTo(placeAt(place))
     },
   })
   const { open } = useSteady({ open: onOpenStudent })
@@ -177,6 +173,20 @@ export function ScoreTable(props: ScoreTableProps) {
       onScroll={onScroll}
     >
       <div className="relative text-sm" style={sizesOf(components.length, hasSkill)}>
+        <ScoreBox
+          ref={box}
+          at={here}
+          place={placeAt(here)}
+          label={`${students[here.row]?.name}, ${components[here.column]?.code}`}
+          gridId={tableId}
+          cellId={idOf(here)}
+          isReadOnly={isReadOnly || !students[here.row]?.isHere}
+          onKey={onKey}
+          onCopy={onCopy}
+          onPaste={onPasted}
+          onCommit={commit}
+          onStep={(down, across) => goTo({ row: here.row + down, column: here.column + across })}
+        />
         <div
           id={tableId}
           role="grid"
@@ -185,12 +195,13 @@ export function ScoreTable(props: ScoreTableProps) {
           aria-colcount={components.length}
           onFocus={onFocus}
           {...mouse}
+          {...descriptions.grid}
         >
           <ScoreHead components={components} hasSkill={hasSkill} />
           <div role="rowgroup" className="pl-60">
             {students.map((student, row) => {
               const { contents = [], edits = [] } = (isNear(row) ? rows : laterRows)[row] ?? {}
-              const isIn = to !== null && range.rows.includes(row)
+              const isIn = whereIs(to) !== undefined && range.rows.includes(row)
               return (
                 <ScoreRow
                   key={student.id}
@@ -218,22 +229,6 @@ export function ScoreTable(props: ScoreTableProps) {
             <RowName key={student.id} tableId={tableId} student={student} row={row} isReadOnly={isReadOnly} />
           ))}
         </div>
-        <ScoreBox
-          ref={box}
-          at={here}
-          label={`${students[here.row]?.name}, ${components[here.column]?.code}`}
-          gridId={tableId}
-          cellId={idOf(here)}
-          isReadOnly={isReadOnly || !students[here.row]?.isHere}
-          onKey={onKey}
-          onCopy={onCopy}
-          onPaste={onPasted}
-          onFinish={(text, [down, across]) => {
-            goTo({ row: here.row + down, column: here.column + across })
-            commit(text)
-          }}
-          onLeave={commit}
-        />
       </div>
     </div>
   )

@@ -19,13 +19,13 @@ export function useMouseRange(tableId: string, { onPick, onEdit, onExtend }: Mou
     onMouseDown: (event: MouseEvent) => {
       const place = placeUnder(event)
       isDragging.current = place !== undefined && event.button === 0
+      document.addEventListener('mouseup', () => (isDragging.current = false), { once: true })
       if (!place || !event.shiftKey || !isDragging.current) return
       // Otherwise the focus would move to the end of the range, and text would be selected.
       event.preventDefault()
       onExtend(place)
     },
     onMouseOver: (event: MouseEvent) => {
-      if (event.buttons !== 1) isDragging.current = false
       const place = isDragging.current ? placeUnder(event) : undefined
       if (place) onExtend(place)
     },
