@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
+import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
+import { newId } from '../../../platform/ids.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { newMark, saveMarks } from '../../attendance/testing-sheet.ts'
 import { readyClass } from '../report-card/testing-report-card.ts'
@@ -50,3 +52,41 @@ test('page and list of a locked mid-semester rapor show what it prints, whatever
   expect((await page()).scores).toMatchObject([{ final: 65, threshold: 70 }])
   expect(await listed()).toMatchObject({ mean: 650, card: { absences: { S: 2, I: 0, A: 0 } } })
 })
+
+const mixed = [
+  { ofClass: 'K13', ofSubject: 'MERDEKA', shown: { curriculum: 'MERDEKA', skill: null, skillDescription: null } },
+  { ofClass: 'MERDEKA', ofSubject: 'K13', shown: { curriculum: 'MERDEKA', skill: null, skillDescription: null } },
+  { ofClass: 'K13', ofSubject: 'K13', shown: { curriculum: 'K13', skill: 80 } },
+] as const
+
+const kinds = { MERDEKA: ['LM', 'LM', 'STS', 'SAS'], K13: ['PH', 'PRAKTIK', 'PTS', 'PAS'] } as const
+
+for (const { ofClass, ofSubject, shown } of mixed) {
+  test(`the page of a locked rapor of ${ofClass} shows of a subject of ${ofSubject} what is printed`, async () => {
+    const { a, at, own, params, yearId, setup, teacher, score } = await readyClass(t)
+    const [id = ''] = a.studentIds
+    const query = { academicYearId: yearId, semesterNo: 2 as const, period: 'TENGAH' as const }
+    const scores = async () =>
+      (await t.call(studentEvaluationEndpoints.read, { params: { ...params, id }, query }, own.admin)).body.data.scores
+    const classOf = { curriculum: ofClass }
+    await t.owner.updateTable('academic_class').set(classOf).where('id', '=', a.academicClassId).execute()
+    // In Genap nothing has been scored yet, so the curriculum can be chosen.
+    const inGenap = { ...at, query: { semesterNo: 2 as const } }
+    const objectives = setup.objectives.map((one) => ({ ...one, id: newId() }))
+    const objectiveIds = objectives.map((one) => one.id)
+    const components = setup.components.map((one, no) => {
+      return { ...one, id: newId(), kind: kinds[ofSubject][no]!, objectiveIds }
+    })
+    const body = { ...setup, curriculum: ofSubject, objectives, components }
+    expect((await t.call(subjectEvaluationEndpoints.save, { ...inGenap, body }, teacher)).status).toBe(200)
+    const cells = a.studentIds.flatMap((_, student) => components.map((_one, no) => score(no, student, 800)))
+    const sent = { componentIds: components.map((one) => one.id), studentIds: [...a.studentIds], cells }
+    expect((await t.call(scoreEndpoints.save, { ...inGenap, body: sent }, teacher)).status).toBe(200)
+
+    const [before] = await scores()
+    expect(before).toMatchObject({ curriculum: ofSubject, final: 80, skill: ofSubject === 'K13' ? 80 : null })
+    const lock = { ...query, academicClassId: a.academicClassId, reportDate: '2027-03-12' }
+    expect((await t.call(reportCardLockEndpoints.lock, { params, body: lock }, own.admin)).status).toBe(200)
+    expect(await scores()).toEqual([{ ...before, ...shown }])
+  })
+}

@@ -14,7 +14,10 @@ export const frozenCounts = sql`(select json_build_object('subjects', count(*),
     'complete', count(*) filter (where ${isComplete}), 'mean', round(avg((frozen #>> '{final,score}')::numeric) * 10))
   from jsonb_path_query(card.snapshot, '$.groups[*].subjects[*]') frozen)`
 
-/** A locked rapor's scores; `current` has what no rapor prints. */
+/**
+ * A locked rapor's scores; `current` has what no rapor prints. A predikat and a skill are printed only where both class
+ * and subject are of K13.
+ */
 export function frozenScores(
   { curriculum, groups, basis }: ReportCardSnapshot,
   current: readonly SubjectScore[],
@@ -22,9 +25,10 @@ export function frozenScores(
   const now = new Map(current.map((one) => [one.id, one]))
   const complete = new Map(basis.map(({ id, isComplete: isWhole }) => [id, isWhole]))
   return groups.flatMap(({ group, subjects }) =>
-    subjects.map(({ id, name, teacher, threshold, final, skill }): SubjectScore => {
+    subjects.map(({ id, name, teacher, threshold, final, skill: frozenSkill }): SubjectScore => {
+      const skill = curriculum === 'K13' ? frozenSkill : null
       const { owed = 0, filled = 0, isSetUp = true, status = 'TERKUNCI' } = now.get(id) ?? {}
-      const isWhole = complete.get(id) ?? (final.score !== null && skill?.score !== null)
+      const isWhole = complete.get(id) ?? (final.score !== null && frozenSkill?.score !== null)
       return {
         id,
         name,
@@ -32,7 +36,7 @@ export function frozenScores(
         teacher,
         isSetUp,
         status,
-        curriculum,
+        curriculum: skill ? 'K13' : 'MERDEKA',
         threshold,
         final: final.score,
         skill: skill?.score ?? null,
