@@ -52,8 +52,44 @@ test('under K13 the number of a KD stays as the code, of knowledge and of skill'
   expect(codes('K13')).toEqual([
     '3.1 Menjelaskan bilangan',
     '4.10 Menyajikan bilangan',
-    'TP1 Menjelaskan pecahan',
-    'TP2 Mengukur panjang',
+    '3.1b Menjelaskan pecahan',
+    'TP1 Mengukur panjang',
   ])
   expect(codes('MERDEKA')[0]).toBe('TP1 Menjelaskan bilangan')
+})
+
+const k13Codes = (pasted: string, present: readonly string[] = []) =>
+  parseObjectives(
+    pasted,
+    { present: present.map((code) => ({ id: newId(), code, text: `Tujuan ${code}`, scope: '' })), curriculum: 'K13' },
+    newId,
+  ).added.map(({ code, text }) => `${code} ${text}`)
+
+test('under K13 a KD is found behind a bullet or list number, in brackets and after “KD”', () => {
+  const lists = ['•\t', '1. ', '2) ', '(3) ', '12\t', 'a. ', 'o\t', '- ', '\uF0B7 ', 'TP 4: ', '']
+  const numbers = ['4.2 ', '4.2. ', '4.2: ', '4.2 – ', '(4.2) ', '[4.2] ', 'KD 4.2 ', 'KD. 4.2 ', 'KD4.2 ', '(KD 4.2) ']
+  for (const list of lists) {
+    for (const number of numbers) {
+      expect(k13Codes(`${list}${number}Menyajikan data`)).toEqual(['4.2 Menyajikan data'])
+    }
+  }
+  expect(k13Codes('1. Menyajikan data\n2.3.1 Mengukur panjang\n4.1.2 Menggambar peta')).toEqual([
+    'TP1 Menyajikan data',
+    'TP2 Mengukur panjang',
+    '4.1.2 Menggambar peta',
+  ])
+})
+
+test('under K13 a KD that is there already gets a letter, and stays one of skill', () => {
+  const pasted = '4.1 Menyajikan data\n4.1 Membuat grafik\n4.2 Mengukur panjang\n4.2b Mengukur berat benda'
+  expect(k13Codes(pasted, ['KD 4.1'])).toEqual([
+    '4.1b Menyajikan data',
+    '4.1c Membuat grafik',
+    '4.2 Mengukur panjang',
+    '4.2b Mengukur berat benda',
+  ])
+  const many = Array.from({ length: 60 }, (_, no) => `4.1 Tujuan nomor ${no}`).join('\n')
+  const codes = k13Codes(many).map((one) => one.split(' ')[0])
+  expect(new Set(codes).size).toBe(60)
+  expect(codes.every((code) => code?.startsWith('4.1'))).toBe(true)
 })

@@ -9,14 +9,30 @@ const { text: textField } = evaluationFields.shape.objectives.element.shape
 /** The list markers of pasted text: a bullet, "1.", "2)", "3.1 ", "TP 4:". */
 const marks = /^(?:[-–•*·]\s*|TP\s*\d+(?:\.\d+)*\s*[.:)–-]?\s+|\(?\d+(?:\.\d+)*[.)](?!\d)\s*|\d+(?:\.\d+)+\s+)/i
 
-/** Of a basic competency (KD) of K13: 3 is knowledge, 4 skill. */
-const competencies = /^(?:KD\s*)?([34]\.\d+)(?![.\d]*\d)[.):]?\s*/i
+/**
+ * The number of a basic competency (KD) of K13, 3 is knowledge and 4 skill: also behind a list's bullet or number, with
+ * "KD" or in brackets, with the number of an indicator (4.1.2) or a letter of ours (4.1b).
+ */
+const competencies =
+  /^[^\p{L}\d]*(?:(?:TP\s*\d+|\d+|[a-z])(?:\)|[.:]?\s)[^\p{L}\d]*)?(?:KD\s*[.:–-]?\s*)?([34](?:\.\d{1,2}){1,3}(?:[a-z](?![\p{L}\d]))?)(?!\.?\d)\s*[.):\]–—-]*\s*/iu
 
 /** A rejected line, and why. */
 export type WrongLine = { line: string; why: string }
 
 const numberIn = ({ code }: Pick<ObjectiveFields, 'code'>) => Number(/^TP\s*(\d+)$/i.exec(code.trim())?.[1] ?? 0)
 const plain = (text: string) => text.trim().toLowerCase()
+const withoutKd = (code: string) => plain(code).replace(/^kd\s*/, '')
+
+/** A KD with several objectives: 4.1, 4.1b, 4.1c, so that each is recognised as of this KD. */
+function freeCode(number: string, known: readonly Pick<ObjectiveFields, 'code'>[]): string {
+  const taken = new Set(known.map(({ code }) => withoutKd(code)))
+  const base = number.replace(/[a-z]$/i, '')
+  let code = number
+  for (let no = 2; taken.has(plain(code)); no += 1) {
+    code = `${base}${no <= 26 ? String.fromCodePoint(96 + no) : `-${no}`}`
+  }
+  return code
+}
 
 /** The number in the next objective's code. */
 export const nextNumber = (objectives: readonly Pick<ObjectiveFields, 'code'>[]): number =>
@@ -46,8 +62,8 @@ export function parseObjectives(
     const why = refusal ? `${refusal}, ini ${text.length}` : twin && `sama dengan ${twin.code}`
     if (why) wrong.push({ line, why })
     else {
-      const isFree = number !== undefined && !known.some(({ code }) => plain(code) === number)
-      added.push({ id: newId(), code: isFree ? number : `TP${nextNumber(known)}`, text, scope: '' })
+      const code = number === undefined ? `TP${nextNumber(known)}` : freeCode(number, known)
+      added.push({ id: newId(), code, text, scope: '' })
     }
   }
   return { added, wrong }

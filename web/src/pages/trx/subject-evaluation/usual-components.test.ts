@@ -58,6 +58,13 @@ test('of K13 a KD of knowledge gets PH, and one of skill its own practical compo
   )
 })
 
+test('objectives of one KD of skill are practised under that KD, of which the best score counts', () => {
+  const skills = ['KD 4.1', '4.1b', '4.1.2'].map((code) => ({ ...objective(9, ''), code }))
+  const components = withUsual({ curriculum: 'K13', objectives: skills, components: [] }, newId)
+  const practical = components.filter(({ kind }) => kind === 'PRAKTIK')
+  expect(practical.map(({ competency }) => competency)).toEqual(['4.1', '4.1', '4.1'])
+})
+
 test('without objectives it starts with one component', () => {
   expect(shown(withUsual({ ...merdeka, objectives: [] }, newId))).toEqual(['LM1', 'STS', 'SAS'])
 })

@@ -49,8 +49,8 @@ export const newComponent = (id: string, kind: ComponentKind, others: readonly C
   examId: '',
 })
 
-/** KD 4.1 of K13 and the like: a skill, which PRAKTIK measures. */
-const isPractised = ({ code }: Pick<ObjectiveFields, 'code'>) => /^(KD\s*)?4\.\d/i.test(code.trim())
+/** KD 4.1 of K13 and the like, a skill, which PRAKTIK measures; also of its parts 4.1b and 4.1.2. */
+const practisedKd = ({ code }: Pick<ObjectiveFields, 'code'>) => /^(?:KD\s*)?(4\.\d+)/i.exec(code.trim())?.[1]
 
 /**
  * Adds the usual components that are missing: one for each scope that none of them measures, one in the middle and one
@@ -64,7 +64,7 @@ export function withUsual({ curriculum, objectives, components }: SetUp, newId: 
   const has = (kind: ComponentKind) => active.some((one) => one.kind === kind)
   const measuredBy = (of: ComponentKind) =>
     new Set(active.filter(({ kind }) => kind === of).flatMap(({ objectiveIds }) => objectiveIds))
-  const practised = curriculum === 'K13' ? objectives.filter(isPractised) : []
+  const practised = curriculum === 'K13' ? objectives.filter(practisedKd) : []
   const known = objectives.filter((one) => !practised.includes(one))
   const measured = measuredBy(main)
   const scopes =
@@ -87,9 +87,9 @@ export function withUsual({ curriculum, objectives, components }: SetUp, newId: 
   for (const kind of [middle, end]) if (!has(kind)) all.push(make(kind, {}))
   if (curriculum !== 'K13') return all
   const shown = measuredBy('PRAKTIK')
-  for (const { id, code, text } of practised) {
-    const of = { name: nameOf(text), competency: code.trim().slice(0, 20), objectiveIds: [id] }
-    if (!shown.has(id)) all.push(make('PRAKTIK', of))
+  for (const one of practised) {
+    const of = { name: nameOf(one.text), competency: practisedKd(one) ?? '', objectiveIds: [one.id] }
+    if (!shown.has(one.id)) all.push(make('PRAKTIK', of))
   }
   if (practised.length > 0 || has('PRAKTIK')) return all
   all.push(make('PRAKTIK', { name: 'Praktik', objectiveIds: objectives.map(({ id }) => id) }))
