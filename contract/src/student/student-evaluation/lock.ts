@@ -31,7 +31,7 @@ export const gapLabels: Record<GapKind, string> = {
   DESCRIPTION_MISSING: 'Belum ada deskripsi: tujuan pembelajaran belum dinilai',
   SUBJECT_NOT_FINAL: 'Belum ditandai final',
   RELIGION_BLANK: 'Agama belum diisi',
-  ATTITUDE_MISSING: 'Sikap belum diisi',
+  ATTITUDE_MISSING: 'Sikap belum lengkap',
   NOTE_MISSING: 'Catatan wali kelas belum ditulis',
   DECISION_MISSING: 'Keputusan belum diisi',
   HOMEROOM_MISSING: 'Belum ada wali kelas',

@@ -1,7 +1,8 @@
 import type { GapKind, ReportCardGap } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { decisionsFor } from '@hadir/contract/evaluation/report-card-words.ts'
 import { type ClassMember, isComplete, type SubjectProgress } from '../../subject/subject-evaluation/class-results.ts'
-import type { ClassProgress, WrittenCard } from './class-book.ts'
+import { lacksAttitudes } from './attitudes.ts'
+import type { ClassProgress } from './class-book.ts'
 
 type CardSettings = { principal: string | null }
 
@@ -75,11 +76,7 @@ function studentGaps(book: ClassProgress, member: ClassMember): ReportCardGap[] 
   const students = [{ id: member.id, name: member.name }]
   const kinds: GapKind[] = []
   if (period === 'AKHIR' && !card?.note) kinds.push('NOTE_MISSING')
-  // In mid-semester a school may leave them out, but a rapor has both or none: half of them would not be printed.
-  const owesAttitudes = period === 'AKHIR' || attitudesOf(card).some(Boolean)
-  if (info.curriculum === 'K13' && owesAttitudes && !(card?.spiritualGrade && card.socialGrade)) {
-    kinds.push('ATTITUDE_MISSING')
-  }
+  if (lacksAttitudes({ period, curriculum: info.curriculum }, card ?? null)) kinds.push('ATTITUDE_MISSING')
   const allowed = decisionsFor({ grade: info.grade, semesterNo, period })
   if (allowed.length > 0 && !(card?.decision && allowed.includes(card.decision))) kinds.push('DECISION_MISSING')
   const gaps = kinds.map((kind) => gap(book, kind, { students, path: page }))
@@ -89,10 +86,3 @@ function studentGaps(book: ClassProgress, member: ClassMember): ReportCardGap[] 
   }
   return gaps
 }
-
-const attitudesOf = (card: WrittenCard | undefined) => [
-  card?.spiritualGrade,
-  card?.spiritualText,
-  card?.socialGrade,
-  card?.socialText,
-]

@@ -116,12 +116,24 @@ test('a mid-semester rapor without sikap is locked, one with half of it is not',
   const middle = { period: 'TENGAH' as const, reportDate: '2026-10-02', studentIds: [id] }
   const at = { ...one(id), query: { ...one(id).query, period: 'TENGAH' as const } }
   const write = (body: object) => t.call(reportCardEndpoints.save, { ...at, body }, own.admin)
-  expect((await write({ spiritualGrade: 'SB' })).status).toBe(200)
-  expect((await lock(middle)).body.code).toBe('REPORT_CARD_HAS_GAPS')
   const query = { ...of, period: 'TENGAH' as const }
-  const { gaps } = (await t.call(reportCardLockEndpoints.check, { params, query }, own.admin)).body.data
-  expect(gaps).toMatchObject([{ kind: 'ATTITUDE_MISSING', students: [{ id }] }])
-  expect((await write({ spiritualGrade: '', version: 1 })).status).toBe(200)
+  const incomplete = async () => {
+    const { gaps } = (await t.call(reportCardLockEndpoints.check, { params, query }, own.admin)).body.data
+    const rows = (await t.call(studentEvaluationEndpoints.list, { params, query }, own.admin)).body.data
+    return {
+      gaps: gaps.map(({ kind, students }) => [kind, ...students.map((student) => student.id)]),
+      listed: rows.flatMap((row) => (row.card.lacksAttitudes ? [row.id] : [])),
+    }
+  }
+  expect(await incomplete()).toEqual({ gaps: [], listed: [] })
+  for (const [version, half] of [{ spiritualGrade: 'SB' }, { socialText: 'Santun.' }].entries()) {
+    const halves = { spiritualGrade: '', socialText: '', ...half }
+    expect((await write({ ...halves, ...(version > 0 && { version }) })).status).toBe(200)
+    expect((await lock(middle)).body.code).toBe('REPORT_CARD_HAS_GAPS')
+    expect(await incomplete()).toEqual({ gaps: [['ATTITUDE_MISSING', id]], listed: [id] })
+  }
+  expect((await write({ spiritualGrade: '', socialText: '', version: 2 })).status).toBe(200)
+  expect(await incomplete()).toEqual({ gaps: [], listed: [] })
   expect((await lock(middle)).body.data).toEqual({ locked: 1 })
 })
 

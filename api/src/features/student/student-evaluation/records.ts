@@ -20,6 +20,7 @@ import type { SchoolScope } from '../../../platform/http/scope.ts'
 import { semesterTotals } from '../semester-totals/semester-totals.ts'
 import { gradeOrder, visibleClasses } from '../../class/rules.ts'
 import { readSetting } from '../../config/school/rules.ts'
+import { lacksAttitudes, type WrittenAttitudes } from '../report-card/attitudes.ts'
 import { isLastOfSemester } from '../report-card/semester-classes.ts'
 import { isComplete, owedSubjects } from './complete-subjects.ts'
 import { frozenCounts } from './frozen-subjects.ts'
@@ -121,7 +122,8 @@ export async function findStudents(scope: SchoolScope, query: Filters) {
     sql<ReportCardState>`coalesce(card.state, 'DRAFT')`.as('state'),
     sql<boolean>`card.snapshot ->> 'leftOn' is not null`.as('is_provisional'),
     sql<boolean>`card.note is not null`.as('is_noted'),
-    sql<boolean>`card.spiritual_grade is not null and card.social_grade is not null`.as('has_attitudes'),
+    sql<WrittenAttitudes>`json_build_object('spiritualGrade', card.spiritual_grade, 'spiritualText', card.spiritual_text,
+      'socialGrade', card.social_grade, 'socialText', card.social_text)`.as('attitudes'),
     sql<Decision | null>`card.decision`.as('decision'),
     'card.id as card_id',
     sql<Absences | null>`card.snapshot -> 'absences'`.as('frozen_absences'),
@@ -181,7 +183,7 @@ const toSummary = (row: StudentRow, computed: Absences): ReportCardSummary => ({
   state: row.state,
   isProvisional: row.is_provisional,
   isNoted: row.is_noted,
-  lacksAttitudes: row.period === 'AKHIR' && row.curriculum === 'K13' && row.left_on === null && !row.has_attitudes,
+  lacksAttitudes: row.left_on === null && lacksAttitudes(row, row.attitudes),
   decision: row.decision,
   absences: {
     S: row.frozen_absences?.S ?? row.sick_override ?? computed.S,

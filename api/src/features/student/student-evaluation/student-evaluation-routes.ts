@@ -29,7 +29,7 @@ const sheet: ListSheet<StudentEvaluationRow> = {
     { header: 'Izin', cell: (row) => row.card.absences.I },
     { header: 'Tanpa keterangan', cell: (row) => row.card.absences.A },
     { header: 'Catatan', cell: (row) => (row.card.isNoted ? 'Ada' : 'Belum') },
-    { header: 'Sikap', cell: ({ card }) => (card.lacksAttitudes ? 'Belum' : null) },
+    { header: 'Sikap', cell: ({ card }) => (card.lacksAttitudes ? 'Belum lengkap' : null) },
     { header: 'Keputusan', cell: ({ card }) => card.decision && decisionLabels[card.decision] },
     { header: 'Rapor', cell: ({ card }) => reportCardStateLabels[card.state] },
     {

@@ -10,11 +10,11 @@ test('the list of rapor says since when a student is not in the class', () => {
   expect(cell({ ...row, leftOn: '2026-09-10' })).toBe('VII-A, keluar 10/09/2026')
 })
 
-test('the list of rapor names a missing sikap beside a missing note', () => {
+test('the list of rapor names an incomplete sikap beside a missing note', () => {
   const cell = columns.find(({ header }) => header === 'Catatan')!.cell
   const shown = (card: object) =>
     renderToStaticMarkup(<>{cell({ card } as StudentEvaluationRow)}</>).replaceAll(/<[^>]*>/g, ' ')
   expect(shown({ isNoted: true, lacksAttitudes: false })).toMatch(/^\s*Ada catatan\s*$/)
-  expect(shown({ isNoted: true, lacksAttitudes: true })).toMatch(/^\s*Ada catatan\s+Tanpa sikap\s*$/)
-  expect(shown({ isNoted: false, lacksAttitudes: true })).toMatch(/^\s*Tanpa catatan\s+Tanpa sikap\s*$/)
+  expect(shown({ isNoted: true, lacksAttitudes: true })).toMatch(/^\s*Ada catatan\s+Sikap belum lengkap\s*$/)
+  expect(shown({ isNoted: false, lacksAttitudes: true })).toMatch(/^\s*Tanpa catatan\s+Sikap belum lengkap\s*$/)
 })

@@ -45,7 +45,7 @@ export const columns: ListColumn<StudentEvaluationRow>[] = [
         ) : (
           <Badge tone="warn">Tanpa catatan</Badge>
         )}
-        {card.lacksAttitudes && <Badge tone="warn">Tanpa sikap</Badge>}
+        {card.lacksAttitudes && <Badge tone="warn">Sikap belum lengkap</Badge>}
       </span>
     ),
     onPhone: 'line',
