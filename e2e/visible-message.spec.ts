@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { paths } from '../web/src/paths.ts'
 import { admin, expect, homeroomTeacher, signIn, test } from './school-morning.ts'
 import { listLoaded } from './walk.ts'
@@ -22,8 +22,8 @@ const isMessageSeen = (field: Locator) =>
     return [top + 3, bottom - 3].every((y) => message.contains(document.elementFromPoint(left + 30, y)))
   })
 
-test('the message below a rapor’s long text is not behind the foot that was pressed', async ({ page, product }) => {
-  await signIn(page, product, homeroomTeacher)
+/** A rapor that has texts to write. */
+async function openRapor(page: Page) {
   await page.route(/\/student-evaluation\/[^/?]+(\?|$)/, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -33,6 +33,11 @@ test('the message below a rapor’s long text is not behind the foot that was pr
   await page.goto(paths.studentEvaluation)
   await listLoaded(page)
   await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
+}
+
+test('the message below a rapor’s long text is not behind the foot that was pressed', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await openRapor(page)
   const save = page.getByRole('button', { name: 'Simpan', exact: true })
   for (const label of ['Deskripsi sikap spiritual', 'Deskripsi sikap sosial', 'Catatan wali kelas']) {
     const field = page.getByLabel(label)
@@ -62,4 +67,34 @@ test('so it is with the sentence of a member of an extracurricular', async ({ pa
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await expect(field).toBeFocused()
   await expect.poll(() => isMessageSeen(field)).toBe(true)
+})
+
+test('a press on a wrong choice opens it before its message is scrolled into sight', async ({ page, product }) => {
+  await signIn(page, product, admin)
+  await page.route('**/api/v1/**', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 400,
+          json: { statusCode: 400, code: 'INVALID', message: 'Desa salah', fields: { village: 'Desa tidak dikenal' } },
+        })
+      : route.fallback(),
+  )
+  await page.goto(paths.students)
+  await listLoaded(page)
+  await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
+  await page.getByRole('tab', { name: 'Alamat & kontak' }).click()
+  const field = page.getByRole('combobox', { name: 'Desa / Kelurahan' })
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Tutup pemberitahuan' }).click()
+  for (const press of ['click', 'tap'] as const) {
+    await page.getByRole('heading', { level: 1 }).click()
+    await putAboveFoot(field)
+    expect(await isMessageSeen(field), press).toBe(false)
+    await field[press]()
+    await expect(page.getByRole('combobox', { name: 'Cari' }), press).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeFocused()
+    await expect.poll(() => isMessageSeen(field), press).toBe(true)
+  }
 })

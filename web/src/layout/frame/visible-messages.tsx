@@ -6,21 +6,54 @@ function messageOf(field: Element | null): HTMLElement | null {
   return document.getElementById(ids.split(' ').find((id) => id.endsWith('-error')) ?? '')
 }
 
+/** Calls `show`, but during a press only after its click: that goes to what is then under the pointer. */
+function makeAfterPress(show: () => void, { signal }: AbortController) {
+  let isPressed = false
+  let isDue = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const afterPress = () => {
+    if (isPressed) isDue = true
+    else show()
+  }
+  const press = ({ button }: MouseEvent) => {
+    if (button !== 0) return
+    clearTimeout(timer)
+    isPressed = true
+  }
+  const release = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isPressed = false
+      if (isDue && !signal.aborted) show()
+      isDue = false
+    })
+  }
+  // A finger's tap is reported as a press of the mouse after its own end.
+  for (const name of ['pointerdown', 'mousedown'] as const)
+    document.addEventListener(name, press, { capture: true, signal })
+  for (const name of ['pointerup', 'pointercancel', 'mouseup'] as const)
+    document.addEventListener(name, release, { capture: true, signal })
+  return afterPress
+}
+
 /**
  * Shows the message below a field, which a page's foot may cover: to a field that gets the focus, the browser scrolls
  * only as far as the caret, and a form often shows the message only afterwards.
  */
 export function VisibleMessages() {
   useEffect(() => {
-    const show = () => messageOf(document.activeElement)?.scrollIntoView({ block: 'nearest' })
+    const mounted = new AbortController()
+    const show = makeAfterPress(() => {
+      messageOf(document.activeElement)?.scrollIntoView({ block: 'nearest' })
+    }, mounted)
     const changed = new MutationObserver((changes) => {
       if (changes.some(({ target }) => target === document.activeElement)) show()
     })
     changed.observe(document.body, { subtree: true, attributeFilter: ['aria-invalid'] })
-    document.addEventListener('focusin', show)
+    document.addEventListener('focusin', show, { signal: mounted.signal })
     return () => {
       changed.disconnect()
-      document.removeEventListener('focusin', show)
+      mounted.abort()
     }
   }, [])
   return null
