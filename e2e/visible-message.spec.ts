@@ -98,3 +98,30 @@ test('a press on a wrong choice opens it before its message is scrolled into sig
     await expect.poll(() => isMessageSeen(field), press).toBe(true)
   }
 })
+
+test('a page scrolled away from a wrong field stays there when its window has the focus again', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, homeroomTeacher)
+  await openRapor(page)
+  const field = page.getByLabel('Catatan wali kelas')
+  await field.fill(long.repeat(2))
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  await expect.poll(() => isMessageSeen(field)).toBe(true)
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  // The events of Alt+Tab and back: without a screen, the browser's own window never loses the focus.
+  await field.evaluate((box) => {
+    box.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    window.dispatchEvent(new FocusEvent('blur'))
+    window.dispatchEvent(new FocusEvent('focus'))
+    box.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  })
+  expect(await isMessageSeen(field)).toBe(false)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  // Left and focused again, it shows its message.
+  await page.getByRole('heading', { level: 1 }).click()
+  await putAboveFoot(field)
+  await field.focus()
+  await expect.poll(() => isMessageSeen(field)).toBe(true)
+})

@@ -50,7 +50,17 @@ export function VisibleMessages() {
       if (changes.some(({ target }) => target === document.activeElement)) show()
     })
     changed.observe(document.body, { subtree: true, attributeFilter: ['aria-invalid'] })
-    document.addEventListener('focusin', show, { signal: mounted.signal })
+    // A field of a window that loses the focus stays the active one, and gets it again with the window: not a reason to
+    // scroll back to it.
+    let left: Element | null = null
+    const leave = () => {
+      left = document.activeElement
+    }
+    const enter = ({ target }: FocusEvent) => {
+      if (target !== left) show()
+    }
+    document.addEventListener('focusout', leave, { signal: mounted.signal })
+    document.addEventListener('focusin', enter, { signal: mounted.signal })
     return () => {
       changed.disconnect()
       mounted.abort()
