@@ -22,6 +22,14 @@ const isMessageSeen = (field: Locator) =>
     return [top + 3, bottom - 3].every((y) => message.contains(document.elementFromPoint(left + 30, y)))
   })
 
+/** As in `isMessageSeen`, of the first line of a text, where its caret is; once no scroll is pending. */
+const isStartSeen = (field: Locator) =>
+  field.evaluate(async (box) => {
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    const { left, top } = box.getBoundingClientRect()
+    return document.elementFromPoint(left + 30, top + 14) === box
+  })
+
 /** A rapor that has texts to write. */
 async function openRapor(page: Page) {
   await page.route(/\/student-evaluation\/[^/?]+(\?|$)/, async (route) => {
@@ -124,4 +132,23 @@ test('a page scrolled away from a wrong field stays there when its window has th
   await putAboveFoot(field)
   await field.focus()
   await expect.poll(() => isMessageSeen(field)).toBe(true)
+})
+
+test('of a text taller than the screen the caret stays in sight, not the message', async ({ page, product }) => {
+  await signIn(page, product, homeroomTeacher)
+  await openRapor(page)
+  const field = page.getByLabel('Catatan wali kelas')
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  await field.fill(long.repeat(4))
+  await save.click()
+  await expect(field).toBeFocused()
+  await expect.poll(() => isMessageSeen(field), 'with the caret at the end').toBe(true)
+  await page.getByRole('heading', { level: 1 }).click()
+  await field.evaluate((box: HTMLTextAreaElement) => {
+    box.setSelectionRange(0, 0)
+    window.scrollBy({ top: box.getBoundingClientRect().top - 100, behavior: 'instant' })
+  })
+  await save.click()
+  await expect(field).toBeFocused()
+  expect(await isStartSeen(field), 'with the caret at the start').toBe(true)
 })

@@ -6,6 +6,16 @@ function messageOf(field: Element | null): HTMLElement | null {
   return document.getElementById(ids.split(' ').find((id) => id.endsWith('-error')) ?? '')
 }
 
+/** Whether its message can be in sight without the field's caret leaving it. */
+function canShow(field: Element, message: Element): boolean {
+  // The message follows the last line.
+  if (field instanceof HTMLTextAreaElement && field.selectionEnd === field.value.length) return true
+  const head = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
+  const foot = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
+  const height = message.getBoundingClientRect().bottom - field.getBoundingClientRect().top
+  return height <= window.innerHeight - head - foot
+}
+
 /** Calls `show`, but during a press only after its click: that goes to what is then under the pointer. */
 function makeAfterPress(show: () => void, { signal }: AbortController) {
   let isPressed = false
@@ -44,7 +54,9 @@ export function VisibleMessages() {
   useEffect(() => {
     const mounted = new AbortController()
     const show = makeAfterPress(() => {
-      messageOf(document.activeElement)?.scrollIntoView({ block: 'nearest' })
+      const field = document.activeElement
+      const message = messageOf(field)
+      if (field && message && canShow(field, message)) message.scrollIntoView({ block: 'nearest' })
     }, mounted)
     const changed = new MutationObserver((changes) => {
       if (changes.some(({ target }) => target === document.activeElement)) show()
