@@ -17,6 +17,7 @@ const homeFiles = (): Promise<unknown> =>
     import('./layout/menu/profile-menu.tsx'),
     import('./layout/palette/palette-opener.tsx'),
     import('./layout/frame/place-switcher.tsx'),
+    import('./layout/frame/visible-messages.tsx'),
     import('./layout/notices/reminders.tsx'),
     import('./layout/outbox/outbox-badge.tsx'),
     import('./offline/store/fallback-store.ts'),
