@@ -12,6 +12,8 @@ export type KeyFigures = {
   keys: Distribution
   /** From the address to the grid, with everything in the browser's cache. */
   openedMs: number
+  /** From the link in the list, with the app already running. */
+  openedFromListMs: number
   /** 480 texts pasted into a bare table of as many cells, until they are painted: the fastest that this browser does it. */
   barePaste: Distribution
   /** From the key that pastes 480 cells into an empty grid to the frame that shows those in sight. */
@@ -67,10 +69,18 @@ export async function measureScoreKeys(server: Server, subject: ScoredSubject): 
     const barePaste = await measureBarePaste(page)
     await open()
     const openedMs = await open()
+    await page.goto(`${server.url}/app/kbm/subject-evaluation`)
+    const link = page.locator(`main a[href*="${subject.id}"]`).first()
+    await link.waitFor()
+    await page.waitForLoadState('networkidle')
+    const since = performance.now()
+    await link.click()
+    await cell.first().waitFor()
+    const openedFromListMs = performance.now() - since
     // The page's background requests after loading must not count as key time.
     await page.waitForLoadState('networkidle')
     await cell.first().focus()
-    return { bareKeys, barePaste, keys: await typed(page), openedMs, ...(await measurePastes(page)) }
+    return { bareKeys, barePaste, keys: await typed(page), openedMs, openedFromListMs, ...(await measurePastes(page)) }
   } finally {
     await browser.close()
   }
