@@ -59,33 +59,3 @@ for (const size of [
     await expect(field).toBeFocused()
     expect(await isInSight(field)).toBe(true)
   })
-
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 1366, height: 650 },
-])
-  test(`a refusal of several lines covers nothing of its window, ${size.width} pixels wide`, async ({
-    page,
-    product,
-  }) => {
-    await page.setViewportSize(size)
-    await signIn(page, product, admin)
-    await page.goto(paths.cocurricular)
-    await page.getByRole('button', { name: 'Tambah kegiatan' }).first().click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Judul kegiatan').fill('Pasar sekolah')
-    await dialog.getByLabel('Tema').fill('Aku Cinta Indonesia')
-    await dialog.getByLabel('Keimanan dan ketakwaan terhadap Tuhan YME').check()
-    const message = 'Server sedang penuh. Isian Anda masih ada di layar ini: tunggu sebentar, lalu tekan Simpan lagi.'
-    await page.route('**/cocurricular?*', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 500, json: { statusCode: 500, code: 'INTERNAL', message } })
-        : route.fallback(),
-    )
-    await dialog.getByRole('button', { name: 'Simpan' }).click()
-    const covering = page.locator('li', { has: page.getByText(message, { exact: true }) })
-    await expect(covering).toBeVisible()
-    const [beside, box] = [(await covering.boundingBox())!, (await dialog.boundingBox())!]
-    expect(beside.x).toBeGreaterThanOrEqual(box.x + box.width)
-    expect(beside.x + beside.width).toBeLessThanOrEqual(size.width)
-  })

@@ -9,21 +9,12 @@ const liftStep = 2
 /** A save is often announced on the way to another screen, whose rows load later. */
 const lookAgainMs = 300
 
-/** A narrower notice breaks words. */
-const leastWidth = 320
-
 type Box = { top: number; bottom: number; left: number; right: number }
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Alert dialogs too. */
 const dialogs = () => [...document.querySelectorAll('[role$=dialog]')]
-
-/** The right edge of the open window where a desktop has room beside it: several lines would cover its title and fields. */
-function windowEdge(): number | undefined {
-  const right = dialogs().at(-1)?.getBoundingClientRect().right ?? Infinity
-  return window.innerWidth - right >= leastWidth + 2 * gap ? right : undefined
-}
 
 /** The visible elements of a kind; with a dialog open only those inside it. */
 function boxesOf(kind: string, notice: Element): Box[] {
@@ -102,8 +93,7 @@ function liftOf(notice: Element, height: number): number | null {
 }
 
 /**
- * Places a notice where it covers nothing pressable and no figures: beside a desktop's window, or in the middle at the
- * lower edge, else above, and leaves it there.
+ * Places a notice where it covers nothing pressable and no figures: at the lower edge, else above, and leaves it there.
  * At the lower edge the page makes room (--notice) for later notices, or if no place is free: a sheet's foot moves up,
  * and the page can be scrolled past the notice. Returns a function that removes that room.
  */
@@ -115,11 +105,10 @@ export function placeNotice(notice: HTMLElement): () => void {
   let opened = dialogs().length
   const place = () => {
     const below = heightBelow()
+    const { height } = notice.getBoundingClientRect()
     // A dialog that opens below it has buttons of its own.
     if (dialogs().length > opened) [isPlaced, top, lift] = [false, undefined, null]
     opened = dialogs().length
-    if (!isPlaced) style.setProperty('--notice-left', `${(windowEdge() ?? 0) + gap}px`)
-    const { height } = notice.getBoundingClientRect()
     // The element is in the page before its text. The place is chosen once, because a notice must not move under a
     // finger; on a phone once more, when the next screen's rows have appeared below it.
     if (height > 0 && top === undefined && lift === null) {
@@ -145,6 +134,5 @@ export function placeNotice(notice: HTMLElement): () => void {
     resized.disconnect()
     window.visualViewport?.removeEventListener('resize', place)
     style.removeProperty('--notice')
-    style.removeProperty('--notice-left')
   }
 }

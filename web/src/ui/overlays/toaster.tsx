@@ -50,7 +50,7 @@ export function Toaster() {
       <Toast.Viewport
         ref={place}
         label="Pemberitahuan ({hotkey})"
-        className="fixed right-2 left-(--notice-left,0.5rem) top-(--notice-top,auto) bottom-(--notice-bottom,auto) z-60 mx-auto grid max-w-sm gap-2 outline-none"
+        className="fixed inset-x-2 top-(--notice-top,auto) bottom-(--notice-bottom,auto) z-60 mx-auto grid max-w-sm gap-2 outline-none"
       />
     </Toast.Provider>
   )
