@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** Every record's key: a UUID that the application creates in time order (version 7). */
 export const id = z.uuid('Tidak ditemukan')
 
+/** A record as others refer to it. */
+export const named = z.object({ id, name: z.string() })
+
 /** The number of changes to a record, up to the column's maximum. */
 export const revision = z.number().int().min(0).max(2_147_483_646)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { genders } from '../labels.ts'
-import { done, id, one, pageOf, pageQuery } from '../resource.ts'
+import { done, id, named, one, pageOf, pageQuery } from '../resource.ts'
 
 /** What happens to a student when the year ends. TINGGAL and TIDAK_LULUS repeat their grade. */
 export const promotions = ['NAIK', 'TINGGAL', 'LULUS', 'TIDAK_LULUS'] as const
@@ -17,7 +17,6 @@ export const rolloverStates = ['draft', 'queued', 'running', 'done', 'undoing', 
 export type RolloverState = (typeof rolloverStates)[number]
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
 
 export const rollover = z.object({
   id,

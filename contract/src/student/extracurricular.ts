@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { maybe, text } from '../fields/person-fields.ts'
-import { done, id, one, pageOf, pageQuery, version } from '../resource.ts'
+import { done, id, named, one, pageOf, pageQuery, version } from '../resource.ts'
 import { attitudeGrades } from '../evaluation/report-card-words.ts'
 import { semesterNo } from '../subject/subject-evaluation/subject-evaluation.ts'
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
 const predicate = z.enum(attitudeGrades)
 
 export const extracurricularFields = z.strictObject({

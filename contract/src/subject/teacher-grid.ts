@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { grades } from '../labels.ts'
-import { id, one, revision } from '../resource.ts'
-
-const named = z.object({ id, name: z.string() })
+import { id, named, one, revision } from '../resource.ts'
 
 /** One subject in one class; classes without the subject have no cell for it. */
 const gridCell = z.object({

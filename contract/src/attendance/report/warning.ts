@@ -3,7 +3,7 @@ import { maxNote } from '../attendance-mark.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { exportOf } from '../../list.ts'
-import { id, one, pageOf, pageQuery } from '../../resource.ts'
+import { id, named, one, pageOf, pageQuery } from '../../resource.ts'
 
 /** Why a student is on the list: consecutive absences, too many in the semester, or too low a percentage. */
 export const warningReasons = ['BERTURUT', 'ALPA', 'KEHADIRAN'] as const
@@ -19,7 +19,6 @@ export type WarningState = (typeof warningStates)[number]
 export const warningStateLabels: Record<WarningState, string> = { BELUM: 'Belum ditindak', SUDAH: 'Sudah ditindak' }
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
 
 /** The content of a warning; each part is null within the school's limits. */
 export const warningFacts = {

@@ -4,7 +4,7 @@ import { cell, markingReasons, verdicts } from '../attendance-mark.ts'
 import { clockTime } from '../../schedule/bell-schedule.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { attendanceStatuses } from '../../labels.ts'
-import { id } from '../../resource.ts'
+import { id, named } from '../../resource.ts'
 
 /** Whether the lesson's teacher came. TUGAS: she left an assignment. DIGANTI: a substitute came. KOSONG: nobody. */
 export const teacherStatuses = ['HADIR', 'TUGAS', 'DIGANTI', 'KOSONG'] as const
@@ -26,7 +26,6 @@ export const journalStateLabels: Record<JournalState, string> = {
 }
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
 const taken = z.object({ by: z.string().nullable(), at: z.string() }).nullable()
 
 /** One lesson of one date: from the timetable (`scheduleId`), or an extra one. */

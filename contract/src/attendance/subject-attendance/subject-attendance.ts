@@ -16,10 +16,9 @@ import {
 import { exportOf } from '../../list.ts'
 import { historyEntry } from '../daily-attendance/history.ts'
 import { maybe, text } from '../../fields/person-fields.ts'
-import { done, id, one, pageOf, pageQuery, revision } from '../../resource.ts'
+import { done, id, named, one, pageOf, pageQuery, revision } from '../../resource.ts'
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /**

@@ -3,9 +3,7 @@ import { clockTime } from '../../schedule/bell-schedule.ts'
 import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { exportOf } from '../../list.ts'
-import { id, pageOf, pageQuery } from '../../resource.ts'
-
-const named = z.object({ id, name: z.string() })
+import { id, named, pageOf, pageQuery } from '../../resource.ts'
 
 /** One student on one day: present on the day's sheet, absent without a reason in these lessons. Derived. */
 const truant = z.object({

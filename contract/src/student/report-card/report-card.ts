@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
-import { id, one } from '../../resource.ts'
+import { id, named, one } from '../../resource.ts'
 import { printedReportCard } from '../student-evaluation/printed-card.ts'
 import { reportPeriods } from '../../evaluation/report-card-words.ts'
-
-const named = z.object({ id, name: z.string() })
 
 const ownReportCard = z.object({
   /** The version's id. */

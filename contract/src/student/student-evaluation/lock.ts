@@ -3,11 +3,10 @@ import { letterheadStyles, paperSizes } from '../../config/school/school.ts'
 import { dateField, text } from '../../fields/person-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { schoolDate } from '../../dates/dates.ts'
-import { id, one } from '../../resource.ts'
+import { id, named, one } from '../../resource.ts'
 import { type ReportCardState, reportPeriods, type VersionState } from '../../evaluation/report-card-words.ts'
 import { semesterNo } from '../../subject/subject-evaluation/subject-evaluation.ts'
 
-const named = z.object({ id, name: z.string() })
 const count = z.number().int()
 const nullableText = z.string().nullable()
 

@@ -3,7 +3,7 @@ import { schoolDate } from '../../dates/dates.ts'
 import { endpoint } from '../../endpoint.ts'
 import { grades } from '../../labels.ts'
 import { exportOf } from '../../list.ts'
-import { id, one, pageOf, pageQuery } from '../../resource.ts'
+import { id, named, one, pageOf, pageQuery } from '../../resource.ts'
 import { subjectGroups } from '../../subject/subject.ts'
 import { reportCard, reportCardSummary } from './record.ts'
 import { decisions, reportCardStates, reportPeriods } from '../../evaluation/report-card-words.ts'
@@ -13,7 +13,6 @@ import {
   semesterNo,
 } from '../../subject/subject-evaluation/subject-evaluation.ts'
 
-const named = z.object({ id, name: z.string() })
 const count = z.number().int()
 
 const head = {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { text } from '../../fields/person-fields.ts'
-import { done, epoch, id, one, revision } from '../../resource.ts'
+import { done, epoch, id, named, one, revision } from '../../resource.ts'
 import { type CellState, cellStates } from '../../evaluation/final-score.ts'
 import { semesterNo, subjectEvaluation } from './subject-evaluation.ts'
 
 const count = z.number().int()
-const named = z.object({ id, name: z.string() })
 
 export const scoreStateLabels: Record<CellState, string> = {
   EMPTY: 'Kosong',

@@ -5,7 +5,7 @@ import { componentKinds, remedialModes } from '../../evaluation/final-score.ts'
 import { dateField, maybe, text, wholeNumber } from '../../fields/person-fields.ts'
 import { grades } from '../../labels.ts'
 import { exportOf } from '../../list.ts'
-import { id, one, pageOf, pageQuery, version } from '../../resource.ts'
+import { id, named, one, pageOf, pageQuery, version } from '../../resource.ts'
 
 /** The curricula of a class; both are legal. */
 export const evaluationCurricula = ['MERDEKA', 'K13'] as const
@@ -99,7 +99,7 @@ export const evaluationFields = z
     path: ['components'],
   })
 
-const [named, count] = [z.object({ id, name: z.string() }), z.number().int()]
+const count = z.number().int()
 
 const objective = z.object({ id, code: z.string(), text: z.string(), scope: z.string().nullable() })
 export type Objective = z.infer<typeof objective>

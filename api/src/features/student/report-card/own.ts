@@ -76,8 +76,8 @@ export async function readOwnCard(
   return { ...toOwn(row), publicId: row.publicId, content: printedReportCard.parse(snapshot) }
 }
 
-/** The student's name on a published rapor that is the caller's own. */
-export async function ownCardName(scope: SchoolScope, id: string): Promise<{ name: string; period: ReportPeriod }> {
+/** Whose a published rapor is, and its period, if it is the caller's own. */
+export async function ownCardHead(scope: SchoolScope, id: string): Promise<{ name: string; period: ReportPeriod }> {
   const { rows } = await sql<{ name: string; period: ReportPeriod }>`
     select student.name, card.period ${await ownVersions(scope)} and v.id = ${id}`.execute(scope.db)
   if (!rows[0]) throw new Failure('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ownReportCardEndpoints, ownReportCardPaper } from '@hadir/contract/student/report-card/report-card.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { ownCardName, readOwnCard, readOwnCards } from './own.ts'
+import { ownCardHead, readOwnCard, readOwnCards } from './own.ts'
 import { reportCardCheckRoutes } from './check-routes.ts'
 import { reportCardName } from './papers/paper-names.ts'
 import { sealedPaper } from './seal/sealed-paper.ts'
@@ -18,7 +18,7 @@ export async function reportCardRoutes(app: FastifyInstance): Promise<void> {
   }))
 
   serve(app, ownReportCardPaper.file, async ({ params }, scope) => {
-    const { name, period } = await ownCardName(scope, params.id)
+    const { name, period } = await ownCardHead(scope, params.id)
     const who = { schoolId: scope.schoolId, profileId: scope.profileId }
     const body = () => sealedPaper(parts, who, params.id)
     return { body, contentType: 'application/pdf', filename: `${reportCardName(period)} ${name}.pdf` }

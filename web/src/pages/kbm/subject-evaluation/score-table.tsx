@@ -60,7 +60,9 @@ export function ScoreTable(props: ScoreTableProps) {
   const box = useRef<ScoreBoxHandle>(null)
   const { placeAt, whereIs, within } = useMemo(() => cellsOf(students, components), [students, components])
   const here = whereIs(at) ?? { row: 0, column: 0 }
-  const end = whereIs(to) ?? here
+  const last = whereIs(to)
+  const isRange = last !== undefined
+  const end = last ?? here
   const range = rangeOf(here, end)
   const [top = 0] = range.rows
   const [left = 0] = range.columns
@@ -201,7 +203,7 @@ export function ScoreTable(props: ScoreTableProps) {
           <div role="rowgroup" className="pl-60">
             {students.map((student, row) => {
               const { contents = [], edits = [] } = (isNear(row) ? rows : laterRows)[row] ?? {}
-              const isIn = whereIs(to) !== undefined && range.rows.includes(row)
+              const isIn = isRange && range.rows.includes(row)
               return (
                 <ScoreRow
                   key={student.id}

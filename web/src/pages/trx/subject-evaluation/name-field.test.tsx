@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports -- a form around one field, without an endpoint
 import { useForm } from 'react-hook-form'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports -- a form around one part, without an endpoint
 import { useForm } from 'react-hook-form'
 import type { EvaluationCurriculum } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
