@@ -1,7 +1,7 @@
 // Shared by all scripts. These scripts run on any Node of the machine (20 or newer), before anything is installed:
 // plain JavaScript, no packages, no shell.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -42,14 +42,8 @@ export function checkNode() {
 }
 
 /** The project brings its own Node (npm package `node`), because it runs TypeScript directly. */
-export function projectNode() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node'
-  const file = join(projectFolder, 'node_modules', 'node', 'bin', name)
-  if (existsSync(file)) return file
-  throw new Stop(
-    exitCodes.installFailed,
-    'Node.js milik Hadir tidak ada di node_modules/node. Hapus node_modules, lalu jalankan npm start lagi (tanpa --ignore-scripts).',
-  )
+export function projectNode(folder = projectFolder) {
+  return join(folder, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
 /** The JavaScript file of an installed package's command, which works without the shims in node_modules/.bin. */
@@ -80,20 +74,4 @@ export async function step(title, body) {
   const result = await body()
   console.log(`  selesai dalam ${seconds(since)}`)
   return result
-}
-
-/** The inputs of a step, so that the next start can skip it. */
-export function stampFile(name) {
-  const file = join(projectFolder, 'node_modules', name)
-  return {
-    equals: (text) => existsSync(file) && readFileSync(file, 'utf8') === text,
-    write: (text) => {
-      try {
-        writeFileSync(file, text)
-      } catch (error) {
-        // Somebody else's installation that we may only read: the check is repeated next time.
-        if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
-      }
-    },
-  }
 }
