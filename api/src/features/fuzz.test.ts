@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amount, isDrill, seed } from '@hadir/contract/testing/test-size.ts'
 import type { Endpoint } from '@hadir/contract/endpoint.ts'
 import { errorBody, errorCatalogue } from '@hadir/contract/errors.ts'
 import { can } from '@hadir/contract/permissions.ts'
@@ -13,13 +14,10 @@ import { timeShare, until } from '../testing/time-share.ts'
 import { newCaller, newClass, newSchool, newYear } from '../testing/test-school.ts'
 import { fixture } from './import/testing-import.ts'
 
-// `npm run fuzz` runs this file in the mode "fuzz": for an hour, or FUZZ_MINUTES, on any machine. Up to 5,000 requests
-// to each endpoint, as many as fit into its share of that time.
-const isFuzz = process.env['MODE'] === 'fuzz'
-const runs = isFuzz ? 5_000 : 50
+// `npm run drill -- fuzz` runs this file for an hour, or FUZZ_MINUTES, on any machine. Up to 5,000 requests to each
+// endpoint, as many as fit into its share of that time.
+const runs = amount({ short: 5, long: 100, drill: 5_000 })
 const fuzzMilliseconds = Number(process.env['FUZZ_MINUTES'] ?? 60) * 60_000
-// Fixed, so that a failure comes from the current change; the long run uses another seed each time.
-const seed = isFuzz ? Date.now() : 7
 const atOnce = 6
 const batch = 300
 const limitMilliseconds = 60_000
@@ -135,10 +133,10 @@ async function faultsOf(e: Endpoint, requests: Iterable<WireRequest>): Promise<s
 
 test.each(endpoints)(
   `${runs} generated requests get a proper response or error: %s`,
-  { timeout: isFuzz ? fuzzMilliseconds + 2 * limitMilliseconds : runs * 1_000 },
+  { timeout: isDrill ? fuzzMilliseconds + 2 * limitMilliseconds : runs * 1_000 },
   async (_, e) => {
     const requests = requestsOf(e)
-    const faults = await faultsOf(e, isFuzz ? until(shares.next(), requests) : requests)
+    const faults = await faultsOf(e, isDrill ? until(shares.next(), requests) : requests)
     expect(faults.slice(0, 3), `seed ${seed}: ${faults.length} of ${runs}`).toEqual([])
   },
 )

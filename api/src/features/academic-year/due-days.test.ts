@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { amount, seed } from '@hadir/contract/testing/test-size.ts'
 import { attendance, isUnfilled } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { dayClosing } from '@hadir/contract/attendance/day-closing.ts'
 import { addDays, type SchoolDate, weekdayOf } from '@hadir/contract/dates/dates.ts'
@@ -241,6 +242,6 @@ test('whoever joins and leaves, every screen, paper, mail and closing counts the
       expect(await remind(at.schoolId)).toEqual(names.length > 0 ? [`Absensi ${names.join(', ')} belum diisi`] : [])
       await expectClosed(given, at)
     }),
-    { numRuns: 12 },
+    { numRuns: amount({ short: 3, long: 60 }), seed },
   )
 }, 120_000)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { newSchool, newYear } from '../../testing/test-school.ts'
 import { dryRun, importFile, studentFile, undo, wholeSchool } from './testing-import.ts'
@@ -51,6 +52,6 @@ test('whatever was imported before, the last import is undone to the byte', asyn
         expect(await wholeSchool(t, schoolId)).toEqual(before)
       },
     ),
-    { numRuns: 6, seed: 7 },
+    { numRuns: amount({ short: 3, long: 40 }), seed: 7 },
   )
 })

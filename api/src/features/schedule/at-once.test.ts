@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -138,6 +139,6 @@ test('lessons are rejected exactly when a reference model finds a clash', async 
         if (!isMet) placed.push(needs)
       }
     }),
-    { numRuns: 25, seed: 7 },
+    { numRuns: amount({ short: 8, long: 150 }), seed: 7 },
   )
 })

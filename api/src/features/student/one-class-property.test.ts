@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import { academicYearEndpoints } from '@hadir/contract/academic-year/academic-year.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { addDays } from '@hadir/contract/dates/dates.ts'
@@ -153,7 +154,7 @@ test('whatever is done to classes, nobody is in two at once and each day can be 
         typeof runDailyJobs
       >[1])
     }),
-    { numRuns: 12, seed: 20 },
+    { numRuns: amount({ short: 4, long: 60 }), seed: 20 },
   )
   expect(done.size).toBeGreaterThan(7)
 })

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { amount, seed } from '@hadir/contract/testing/test-size.ts'
 import { calculates, cellsOf } from '../../testing/file-faults.ts'
 import { csvWriter } from './csv.ts'
 
@@ -29,6 +30,6 @@ test('no cell of an exported CSV becomes a formula, and it reads back whole', as
       const bare = (texts: string[][]) => texts.map((row) => row.map((cell) => cell.replaceAll("'", '')))
       expect(bare(read.slice(1))).toEqual(bare(rows))
     }),
-    { numRuns: 500 },
+    { numRuns: amount({ short: 100, long: 5_000 }), seed },
   )
 })

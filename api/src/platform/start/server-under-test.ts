@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
 import { newClient } from '../database/pool/connection.ts'
 import { reservePort } from '../database/embedded/reserve-port.ts'
 import { findRunning } from '../database/embedded/embedded.ts'
@@ -114,4 +116,20 @@ export async function queryDatabase(env: Env, query: string): Promise<unknown[]>
   } finally {
     await client.end()
   }
+}
+
+/** Where an environment's PostgreSQL keeps its data. */
+export const clusterOf = ({ DATA_DIR }: Env) => join(DATA_DIR, 'postgres')
+
+/** Server and database have ended in good order. */
+export function expectStopped(env: Env): void {
+  expect(existsSync(join(clusterOf(env), 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(env.DATA_DIR, 'server.lock'))).toBe(false)
+  const log = readFileSync(join(env.DATA_DIR, 'postgres.log'), 'utf8')
+  expect(log.trimEnd()).toMatch(/database system is shut down$/)
+}
+
+export async function nextText(connection: Socket): Promise<string> {
+  const [text] = await once(connection, 'data')
+  return String(text)
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ServerUnderTest } from '../../platform/start/server-under-test.ts'
 import { storedMarks } from './chaos-school.ts'
-import { isDrill } from './chaos-mode.ts'
+import { isDrill } from '@hadir/contract/testing/test-size.ts'
 import type { Load, Seen } from './load.ts'
 
 /** The promised limits; `npm test` shares its cores with other tests and only detects hangs, the drill measures. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import { verdicts, type Verdict } from '@hadir/contract/attendance/attendance-mark.ts'
 import { attendanceStatuses } from '@hadir/contract/labels.ts'
 import {
@@ -110,8 +111,10 @@ const toSent = (mark: SyncMark, device: string, actorId: string): SentMark => ({
   lessonId: null,
 })
 
+const runs = amount({ short: 1_000, long: 20_000 })
+
 const explore = (
-  runs: number,
+  most: number,
   faults: { server?: ServerFault; client?: ClientFault; seen?: Set<Verdict> } = {},
   of = schedule,
 ) =>
@@ -121,21 +124,21 @@ const explore = (
       await runSchedule(server, steps, faults.client)
       for (const event of await server.events()) faults.seen?.add(event.verdict)
     }),
-    { numRuns: runs, seed: 42, endOnFailure: true },
+    { numRuns: most, seed: 42, endOnFailure: true },
   )
 
 test('whatever the network does, the rules keep every invariant', async () => {
   const seen = new Set<Verdict>()
-  const result = await explore(5_000, { seen })
+  const result = await explore(runs, { seen })
   expect(result.errorInstance).toBeNull()
-  expect(result).toMatchObject({ failed: false, numRuns: 5_000 })
+  expect(result).toMatchObject({ failed: false, numRuns: runs })
   expect([...seen].toSorted()).toEqual([...verdicts].toSorted())
 })
 
 test('whatever backup is restored, nothing is overwritten unseen or wrongly shown as saved', async () => {
-  const result = await explore(5_000, {}, restoringSchedule)
+  const result = await explore(runs, {}, restoringSchedule)
   expect(result.errorInstance).toBeNull()
-  expect(result).toMatchObject({ failed: false, numRuns: 5_000 })
+  expect(result).toMatchObject({ failed: false, numRuns: runs })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import { nextRefresh, type Family } from './refresh-rule.ts'
 
 type Rule = typeof nextRefresh
@@ -57,7 +58,7 @@ const lifeUnder = (rule: Rule) =>
   })
 
 test('a bad network or phone signs nobody out, and a later thief ends the session', () => {
-  fc.assert(lifeUnder(nextRefresh), { numRuns: 20_000, seed: 7 })
+  fc.assert(lifeUnder(nextRefresh), { numRuns: amount({ short: 4_000, long: 100_000 }), seed: 7 })
 })
 
 test('the token before the newest works once more, however often its response is lost', () => {

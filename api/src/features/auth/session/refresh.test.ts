@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import { auth } from '@hadir/contract/auth/auth.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
 import { testBrowser, type TestBrowser } from '../../../testing/test-browser.ts'
@@ -180,7 +181,7 @@ test('over real calls too, a bad network signs nobody out and a late thief ends 
     expect(await refresh(browser, refreshToken)).toMatchObject(ended)
     expect(await refresh(browser, mine.refreshToken)).toMatchObject(ended)
   })
-  await fc.assert(life, { numRuns: 15, seed: 7 })
+  await fc.assert(life, { numRuns: amount({ short: 4, long: 60 }), seed: 7 })
 })
 
 test('signing out ends everything, however many refreshes race with it', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import { addDays, eachDay } from '@hadir/contract/dates/dates.ts'
 import { academicStudentEndpoints as members, membershipHistory } from '@hadir/contract/student/academic-student.ts'
 import { studentEndpoints } from '@hadir/contract/student/student.ts'
@@ -202,7 +203,7 @@ test('who was in which class is known for every day, whatever the moves', async 
       )
       expect(stored).toEqual(model.map((no) => (no === null ? null : (classes[no]?.academicClassId ?? null))))
     }),
-    { numRuns: 15, seed: 7 },
+    { numRuns: amount({ short: 5, long: 100 }), seed: 7 },
   )
 }, 240_000)
 

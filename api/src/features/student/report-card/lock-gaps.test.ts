@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { amount } from '@hadir/contract/testing/test-size.ts'
 import type { ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluation/lock.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { readyClass } from './testing-report-card.ts'
 
 // Fixed, so that a failure comes from the current change.
-const [runs, seed] = [25, 5]
+const runs = amount({ short: 8, long: 200 })
+const seed = 5
 
 const t = await testApp()
 afterAll(t.close)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleOfTenth } from '@hadir/contract/testing/test-size.ts'
 import { type CellContent, componentKinds, type ComponentKind } from '@hadir/contract/evaluation/final-score.ts'
 import { reportPeriods, type ReportPeriod } from '@hadir/contract/evaluation/report-card-words.ts'
 import {
@@ -162,7 +163,7 @@ function completeIn(period: ReportPeriod, { setup, students }: Awaited<ReturnTyp
 test('list and lock count a subject complete for the same students as the contract', async () => {
   const { params, own, yearId } = school
   const made: (Awaited<ReturnType<typeof write>> & { about: string })[] = []
-  for (const [no, one] of cases.entries()) {
+  for (const [no, one] of sampleOfTenth(cases, 12).entries()) {
     made.push({ ...(await write(one, no)), about: JSON.stringify(one) })
     // Without statistics each class more makes a save much slower.
     await analyzeTables(t.owner)

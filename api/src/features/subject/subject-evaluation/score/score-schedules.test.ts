@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { amount, sampleOfTenth } from '@hadir/contract/testing/test-size.ts'
 import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
 import { testApp } from '../../../../testing/test-app.ts'
@@ -8,7 +9,8 @@ import { newTeacher } from '../../../../testing/test-teacher.ts'
 import { type ScoreFault, startScoreDevice } from '../testing-score-device.ts'
 
 // Fixed, so that a failure comes from the current change.
-const [runs, seed] = [20, 11]
+const runs = amount({ short: 5, long: 150 })
+const seed = 11
 
 const t = await testApp()
 afterAll(t.close)
@@ -153,7 +155,7 @@ const faults: readonly [string, ScoreFault, RegExp][] = [
   ['a device drops what a final subject rejected', 'drops-all', /S3/],
   ['a device goes on showing what it had read first', 'stale', /S4/],
 ]
-test.each(faults)('an injected fault is caught: %s', async (_, fault, invariant) => {
+test.each(sampleOfTenth(faults))('an injected fault is caught: %s', async (_, fault, invariant) => {
   let found = ''
   for (const steps of fc.sample(schedule, { numRuns: 60, seed: 5 })) {
     found = await runSchedule(steps, fault).then(() => '', String)

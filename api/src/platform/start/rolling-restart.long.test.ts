@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reservePort } from '../database/embedded/reserve-port.ts'
-import { amount, isDrill } from '../../testing/chaos/chaos-mode.ts'
+import { amount, isDrill } from '@hadir/contract/testing/test-size.ts'
 import { authSecret, type ChaosSchool, newChaosSchool, storedMarks } from '../../testing/chaos/chaos-school.ts'
 import { ExternalPostgres } from '../../testing/chaos/external-postgres.ts'
 import { Load } from '../../testing/chaos/load.ts'
 import { dataFolders, projectFolder, ServerUnderTest } from './server-under-test.ts'
 
-const rounds = amount('CHAOS_ROUNDS', { drill: 5, test: 1 })
+const rounds = amount({ long: 2, drill: 5 }, 'CHAOS_ROUNDS')
 /** As in deploy/haproxy.cfg: longer than it takes to notice that a server is not ready. */
 const drainSeconds = '2'
 /** The pause between two restarts that deploy/nginx.conf requires, and HAProxy's two checks. */

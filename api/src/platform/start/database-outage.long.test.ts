@@ -7,7 +7,8 @@ import { readPidFile } from '../database/embedded/embedded-process.ts'
 import { postmasterOf } from '../../testing/kill-postgres.ts'
 import { findRunning } from '../database/embedded/embedded.ts'
 import { blackHole, type BlackHole } from '../../testing/chaos/black-hole.ts'
-import { amount, chance, isDrill, seed } from '../../testing/chaos/chaos-mode.ts'
+import { amount, isDrill, seed } from '@hadir/contract/testing/test-size.ts'
+import { seeded } from '../../cli/demo/random.ts'
 import { authSecret, type ChaosSchool, newChaosSchool } from '../../testing/chaos/chaos-school.ts'
 import { ExternalPostgres, killNoticed, processesIn, signalAll } from '../../testing/chaos/external-postgres.ts'
 import { Load } from '../../testing/chaos/load.ts'
@@ -18,11 +19,11 @@ import { dataFolders, type Env, ServerUnderTest } from './server-under-test.ts'
 const savers = 8
 /** A server is replaced after this many kills; the first kill of the next one comes while it starts. */
 const killsOfOneServer = 10
-const kills = amount('CHAOS_KILLS', { drill: 50, test: 2 })
-const restarts = amount('CHAOS_RESTARTS', { drill: 10, test: 1 })
-const hangs = amount('CHAOS_HANGS', { drill: 2, test: 1 })
-const hangMs = amount('CHAOS_HANG_SECONDS', { drill: 60, test: 4 }) * 1000
-const fullMs = amount('CHAOS_FULL_SECONDS', { drill: 20, test: 2 }) * 1000
+const kills = amount({ long: 4, drill: 50 }, 'CHAOS_KILLS')
+const restarts = amount({ long: 2, drill: 10 }, 'CHAOS_RESTARTS')
+const hangs = amount({ long: 1, drill: 2 }, 'CHAOS_HANGS')
+const hangMs = amount({ long: 6, drill: 60 }, 'CHAOS_HANG_SECONDS') * 1000
+const fullMs = amount({ long: 4, drill: 20 }, 'CHAOS_FULL_SECONDS') * 1000
 
 /** How long a hanging database answers nobody. */
 const silent = async () => {
@@ -31,7 +32,7 @@ const silent = async () => {
   return { from, to: performance.now() }
 }
 
-const random = chance()
+const random = seeded(seed)
 const calm = () => random.between(0, 1_500)
 const isLinux = process.platform === 'linux'
 const isRoot = process.getuid?.() === 0
