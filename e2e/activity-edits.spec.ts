@@ -11,57 +11,61 @@ async function press(button: Locator): Promise<void> {
   await button.press('Enter')
 }
 
-test('a roster’s bulk edits can be taken back, and the pressed button keeps the focus', async ({ page, product }) => {
-  await signIn(page, product, homeroomTeacher)
-  await page.goto('/app/kbm/student-evaluation/extracurricular')
-  await page.getByRole('button', { name: 'Tambah ekskul' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Nama').fill('Seni tari')
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await page.getByRole('button', { name: 'Tambah anggota' }).click()
-  await dialog.getByRole('button', { name: 'Pilih semua' }).click()
-  const add = dialog.getByRole('button', { name: /^Tambah \d+ siswa$/ })
-  const all = Number(/\d+/.exec(await add.innerText())?.[0])
-  await add.click()
-  const members = page.getByRole('list', { name: 'Anggota' }).getByRole('listitem')
-  await expect(members).toHaveCount(all)
-  const leaves = members.nth(0).getByRole('button')
-  await press(leaves)
-  await expect(leaves).toBeFocused()
-  await expect(members.nth(0)).toContainText('Dikeluarkan saat disimpan')
+test(
+  'a roster’s bulk edits can be taken back, and the pressed button keeps the focus',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await page.goto('/app/kbm/student-evaluation/extracurricular')
+    await page.getByRole('button', { name: 'Tambah ekskul' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nama').fill('Seni tari')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByRole('button', { name: 'Tambah anggota' }).click()
+    await dialog.getByRole('button', { name: 'Pilih semua' }).click()
+    const add = dialog.getByRole('button', { name: /^Tambah \d+ siswa$/ })
+    const all = Number(/\d+/.exec(await add.innerText())?.[0])
+    await add.click()
+    const members = page.getByRole('list', { name: 'Anggota' }).getByRole('listitem')
+    await expect(members).toHaveCount(all)
+    const leaves = members.nth(0).getByRole('button')
+    await press(leaves)
+    await expect(leaves).toBeFocused()
+    await expect(members.nth(0)).toContainText('Dikeluarkan saat disimpan')
 
-  const fill = page.getByRole('button', { name: 'Isi yang kosong: Baik' })
-  const takeBack = page.getByRole('button', { name: 'Urungkan isian' })
-  await press(fill)
-  await expect(takeBack).toBeFocused()
-  await expect(page.getByText(`${all} perubahan belum disimpan`)).toBeVisible()
-  await expect(members.nth(0)).toContainText('Dikeluarkan saat disimpan')
-  await takeBack.press('Enter')
-  await expect(fill).toBeFocused()
-  await expect(page.getByText('1 perubahan belum disimpan')).toBeVisible()
-  await fill.press('Enter')
+    const fill = page.getByRole('button', { name: 'Isi yang kosong: Baik' })
+    const takeBack = page.getByRole('button', { name: 'Urungkan isian' })
+    await press(fill)
+    await expect(takeBack).toBeFocused()
+    await expect(page.getByText(`${all} perubahan belum disimpan`)).toBeVisible()
+    await expect(members.nth(0)).toContainText('Dikeluarkan saat disimpan')
+    await takeBack.press('Enter')
+    await expect(fill).toBeFocused()
+    await expect(page.getByText('1 perubahan belum disimpan')).toBeVisible()
+    await fill.press('Enter')
 
-  const words = members.nth(2).getByLabel(/^Keterangan /)
-  await words.fill(long)
-  await press(page.getByRole('button', { name: 'Batal', exact: true }))
-  await expect(page.getByText(`${all} perubahan dibuang`)).toBeVisible()
-  await expect(words).toHaveValue('')
-  const restore = page.getByRole('button', { name: 'Urungkan', exact: true })
-  await expect(restore).toBeFocused()
-  await expectFit(page, 'discarded edits')
-  expect(await smallTargets(page)).toEqual([])
-  await restore.press('Enter')
-  await expect(words).toHaveValue(long)
+    const words = members.nth(2).getByLabel(/^Keterangan /)
+    await words.fill(long)
+    await press(page.getByRole('button', { name: 'Batal', exact: true }))
+    await expect(page.getByText(`${all} perubahan dibuang`)).toBeVisible()
+    await expect(words).toHaveValue('')
+    const restore = page.getByRole('button', { name: 'Urungkan', exact: true })
+    await expect(restore).toBeFocused()
+    await expectFit(page, 'discarded edits')
+    expect(await smallTargets(page)).toEqual([])
+    await restore.press('Enter')
+    await expect(words).toHaveValue(long)
 
-  const save = page.getByRole('button', { name: 'Simpan', exact: true })
-  await press(save)
-  await expect(words).toBeFocused()
-  await words.fill(long.slice(0, 300))
-  await press(save)
-  await expect(page.getByText('Semua tersimpan')).toBeVisible()
-  await expect(save).toBeFocused()
-  await expect(members).toHaveCount(all - 1)
-})
+    const save = page.getByRole('button', { name: 'Simpan', exact: true })
+    await press(save)
+    await expect(words).toBeFocused()
+    await words.fill(long.slice(0, 300))
+    await press(save)
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    await expect(save).toBeFocused()
+    await expect(members).toHaveCount(all - 1)
+  },
+)
 
 test('a homeroom teacher reads how many of an activity’s members are shown to her', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
@@ -97,34 +101,39 @@ test('a result’s text that is too long is where Simpan leads, with its message
   await expect(message).toBeInViewport({ ratio: 1 })
 })
 
-test('below a reason of any length its window shows what is wrong with it', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await page.goto('/app/kbm/student-evaluation')
-  await page.getByRole('button', { name: 'Lainnya' }).click()
-  await page.getByRole('menuitem', { name: 'Buka kunci rapor' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Alasan').fill(long)
-  await expect(dialog.getByText(`Maksimal 300 karakter, sekarang ${long.length}`)).toBeInViewport({ ratio: 1 })
-})
+test(
+  'below a reason of any length its window shows what is wrong with it',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.goto('/app/kbm/student-evaluation')
+    await page.getByRole('button', { name: 'Lainnya' }).click()
+    await page.getByRole('menuitem', { name: 'Buka kunci rapor' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Alasan').fill(long)
+    await expect(dialog.getByText(`Maksimal 300 karakter, sekarang ${long.length}`)).toBeInViewport({ ratio: 1 })
+  },
+)
 
-test('on a phone a long achievement and its description can be read whole while they are typed', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, homeroomTeacher)
-  await page.goto('/app/kbm/student-evaluation')
-  await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
-  await page.getByRole('button', { name: 'Tambah prestasi' }).click()
-  const boxes = page.getByRole('region', { name: 'Prestasi' }).getByRole('textbox')
-  await expect(boxes.first()).toBeFocused()
-  for (const [index, length] of [120, 300].entries()) {
-    const box = boxes.nth(index)
-    await box.fill(long.slice(0, length).trim())
-    expect(
-      await box.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
-    ).toEqual([0, 0])
-  }
-})
+test(
+  'on a phone a long achievement and its description can be read whole while they are typed',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await page.goto('/app/kbm/student-evaluation')
+    await page.getByRole('list', { name: 'Penilaian Siswa' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Tambah prestasi' }).click()
+    const boxes = page.getByRole('region', { name: 'Prestasi' }).getByRole('textbox')
+    await expect(boxes.first()).toBeFocused()
+    for (const [index, length] of [120, 300].entries()) {
+      const box = boxes.nth(index)
+      await box.fill(long.slice(0, length).trim())
+      expect(
+        await box.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+      ).toEqual([0, 0])
+    }
+  },
+)
 
 test('an activity with results is removed only after a question that says what is lost', async ({ page, product }) => {
   await signIn(page, product, admin)
@@ -152,25 +161,29 @@ test('an activity with results is removed only after a question that says what i
   }
 })
 
-test('on a phone a server’s refusal is announced beside what it says at the field', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await page.goto('/app/kbm/student-evaluation/cocurricular')
-  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link', { name: 'Pasar Murah Sekolah' }).click()
-  await page.getByRole('button', { name: 'Ubah kegiatan', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
-  const message = dialog.getByText('Ada dimensi yang sudah berisi capaian')
-  await expect(message).toBeVisible()
-  await expect(page.locator('li', { hasText: 'Belum berhasil' })).toBeVisible()
-  const isSeen = (one: Element) => {
-    const { left, top, bottom } = one.getBoundingClientRect()
-    return one.contains(document.elementFromPoint(left + 10, (top + bottom) / 2))
-  }
-  expect(await message.evaluate(isSeen)).toBe(true)
-})
+test(
+  'on a phone a server’s refusal is announced beside what it says at the field',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.goto('/app/kbm/student-evaluation/cocurricular')
+    await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link', { name: 'Pasar Murah Sekolah' }).click()
+    await page.getByRole('button', { name: 'Ubah kegiatan', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { checked: true }).first().uncheck()
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    const message = dialog.getByText('Ada dimensi yang sudah berisi capaian')
+    await expect(message).toBeVisible()
+    await expect(page.locator('li', { hasText: 'Belum berhasil' })).toBeVisible()
+    const isSeen = (one: Element) => {
+      const { left, top, bottom } = one.getBoundingClientRect()
+      return one.contains(document.elementFromPoint(left + 10, (top + bottom) / 2))
+    }
+    expect(await message.evaluate(isSeen)).toBe(true)
+  },
+)
 
-test('a notice appears even where a keyboard leaves no room for it', async ({ page, product }) => {
+test('a notice appears even where a keyboard leaves no room for it', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app/kbm/student-evaluation/cocurricular')
   await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link', { name: 'Pasar Murah Sekolah' }).click()

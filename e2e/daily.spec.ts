@@ -71,7 +71,7 @@ test('an open sheet shows others’ marks within half a minute and keeps unsaved
   await expect(page.getByRole('button', { name: '1 kelas perlu ditinjau' })).toBeVisible()
 })
 
-test('an earlier version is restored from the history, as a new mark', async ({ page, product }) => {
+test('an earlier version is restored from the history, as a new mark', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VII-B')
   await mark(page, 2, 'Sakit')
@@ -134,7 +134,7 @@ test('a day is closed after checking the counts, undone, closed again, reopened 
   await expect(card).toContainText('Belum')
 })
 
-test('a late student’s minutes are calculated from her arrival time', async ({ page, product }) => {
+test('a late student’s minutes are calculated from her arrival time', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   await openSheet(page, 'VIII-B')
   await mark(page, 0, 'Terlambat')

@@ -10,7 +10,7 @@ import { walkTo } from './walk.ts'
 const sizes = { 'a phone': { width: 360, height: 740 }, 'a desktop': desk }
 
 for (const [name, size] of Object.entries(sizes)) {
-  test(`every state of rapor passes axe in either theme on ${name}`, async ({ page, product }) => {
+  test(`every state of rapor passes axe in either theme on ${name}`, { tag: '@long' }, async ({ page, product }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(size)
     await signIn(page, product, admin)
@@ -58,46 +58,54 @@ for (const [name, size] of Object.entries(sizes)) {
   })
 }
 
-test('each kind of gap before a lock leads to a page about the same subject or student', async ({ page, product }) => {
-  await page.setViewportSize(desk)
-  await signIn(page, product, admin)
-  await openHome(page)
-  const list = (await classLists(page))('VII-A')
-  const dialog = page.getByRole('dialog')
-  const openGaps = async () => {
-    await page.goto(list)
-    await page.getByRole('button', { name: 'Kunci rapor' }).click()
-    await expect(dialog.getByText(/belum lengkap\. Ketuk/)).toBeVisible()
-  }
-  await openGaps()
-  const kinds = await dialog.locator('summary span:first-of-type').allTextContents()
-  expect(kinds.length).toBeGreaterThan(2)
-  for (const kind of kinds) {
-    const group = dialog.locator('details').filter({ hasText: kind })
-    if (!(await group.evaluate((one) => (one as HTMLDetailsElement).open))) await group.locator('summary').click()
-    const gap = group.getByRole('link').first()
-    const about = await gap.locator('.font-medium').innerText()
-    await gap.click()
-    await expect(dialog).toHaveCount(0)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.getByText(about).first(), `${kind}: ${about}`).toBeVisible()
+test(
+  'each kind of gap before a lock leads to a page about the same subject or student',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.setViewportSize(desk)
+    await signIn(page, product, admin)
+    await openHome(page)
+    const list = (await classLists(page))('VII-A')
+    const dialog = page.getByRole('dialog')
+    const openGaps = async () => {
+      await page.goto(list)
+      await page.getByRole('button', { name: 'Kunci rapor' }).click()
+      await expect(dialog.getByText(/belum lengkap\. Ketuk/)).toBeVisible()
+    }
     await openGaps()
-  }
-})
+    const kinds = await dialog.locator('summary span:first-of-type').allTextContents()
+    expect(kinds.length).toBeGreaterThan(2)
+    for (const kind of kinds) {
+      const group = dialog.locator('details').filter({ hasText: kind })
+      if (!(await group.evaluate((one) => (one as HTMLDetailsElement).open))) await group.locator('summary').click()
+      const gap = group.getByRole('link').first()
+      const about = await gap.locator('.font-medium').innerText()
+      await gap.click()
+      await expect(dialog).toHaveCount(0)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(main.getByText(about).first(), `${kind}: ${about}`).toBeVisible()
+      await openGaps()
+    }
+  },
+)
 
 for (const role of ['a student', 'a graduate', 'a parent'])
-  test(`the rapor of ${role} pass axe in either theme on a phone and a desktop`, async ({ page, product }) => {
-    await page.clock.install({ time: new Date(schoolMorning) })
-    await everyRole[role]!(page, product)
-    for (const size of Object.values(sizes)) {
-      await page.setViewportSize(size)
-      await page.goto(paths.studentEvaluation)
-      await expect(page.getByRole('heading', { level: 1, name: 'Rapor' })).toBeVisible()
-      await shown(page)
-      await expectFaultless(page, `${size.width} pixels wide`)
-    }
-  })
+  test(
+    `the rapor of ${role} pass axe in either theme on a phone and a desktop`,
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.clock.install({ time: new Date(schoolMorning) })
+      await everyRole[role]!(page, product)
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size)
+        await page.goto(paths.studentEvaluation)
+        await expect(page.getByRole('heading', { level: 1, name: 'Rapor' })).toBeVisible()
+        await shown(page)
+        await expectFaultless(page, `${size.width} pixels wide`)
+      }
+    },
+  )
 
 async function openFirst(page: Page, list: string, name: string): Promise<void> {
   await walkTo(page, list)

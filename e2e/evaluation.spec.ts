@@ -100,29 +100,30 @@ test('on a phone two edits of one score are chosen between where the score is ta
   await expect(page.getByText('Semua tersimpan')).toBeVisible()
 })
 
-test('on a phone a locked subject marks low scores, and one not set up links to the set-up', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, 'wali.vii-b@contoh.test')
-  await page.goto('/app/kbm/subject-evaluation?q=Bahasa Indonesia')
-  await page
-    .getByRole('link', { name: /Bahasa Indonesia.*VII-B/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Indonesia VII-B' })).toBeVisible()
-  const rows = page.getByRole('list', { name: 'Nilai F1' }).getByRole('listitem')
-  await rows.first().waitFor()
-  const [, below = '0'] = /di bawah KKTP (\d+)/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
-  expect(Number(below)).toBeGreaterThan(0)
-  await expect(rows.filter({ hasText: 'di bawah KKTP' })).toHaveCount(Number(below))
-  await expectFit(page, 'a locked subject on a phone')
-  await page.goto('/app/kbm/subject-evaluation?status=BELUM')
-  await page.getByRole('list', { name: 'Nilai Mapel' }).getByRole('link').first().click()
-  await expect(page.getByRole('link', { name: 'Susun penilaian' })).toBeVisible()
-  await expect(page.getByText(/Semua tersimpan|^Terisi/)).toHaveCount(0)
-  await expectFit(page, 'a subject that is not set up')
-})
+test(
+  'on a phone a locked subject marks low scores, and one not set up links to the set-up',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, 'wali.vii-b@contoh.test')
+    await page.goto('/app/kbm/subject-evaluation?q=Bahasa Indonesia')
+    await page
+      .getByRole('link', { name: /Bahasa Indonesia.*VII-B/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bahasa Indonesia VII-B' })).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Nilai F1' }).getByRole('listitem')
+    await rows.first().waitFor()
+    const [, below = '0'] = /di bawah KKTP (\d+)/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
+    expect(Number(below)).toBeGreaterThan(0)
+    await expect(rows.filter({ hasText: 'di bawah KKTP' })).toHaveCount(Number(below))
+    await expectFit(page, 'a locked subject on a phone')
+    await page.goto('/app/kbm/subject-evaluation?status=BELUM')
+    await page.getByRole('list', { name: 'Nilai Mapel' }).getByRole('link').first().click()
+    await expect(page.getByRole('link', { name: 'Susun penilaian' })).toBeVisible()
+    await expect(page.getByText(/Semua tersimpan|^Terisi/)).toHaveCount(0)
+    await expectFit(page, 'a subject that is not set up')
+  },
+)
 
 test('a homeroom teacher sees each student’s progress, a mother that no rapor is published', async ({
   page,

@@ -12,7 +12,7 @@ const test = productTest({}, { now: schoolMorning })
 // A school's operator works at a desktop.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-test('an operator’s first day, from settings to a printed timetable', async ({ page, product }) => {
+test('an operator’s first day, from settings to a printed timetable', { tag: '@long' }, async ({ page, product }) => {
   test.setTimeout(300_000)
   await page.clock.install({ time: new Date(schoolMorning) })
   await enterNewSchool(page, product)

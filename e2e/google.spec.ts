@@ -94,7 +94,7 @@ test('a known person reaches the home exactly 1 s later, with a notice', async (
   })
 })
 
-test('another browser’s state fails', async ({ browser, page, product }) => {
+test('another browser’s state fails', { tag: '@long' }, async ({ browser, page, product }) => {
   const { login } = somebody(product.provider)
   const finish = await goThrough(page, login)
   await page.route('**/oauth2/google/callback?*', (route) => route.abort())
@@ -107,7 +107,7 @@ test('another browser’s state fails', async ({ browser, page, product }) => {
   await thief.close()
 })
 
-test('a replayed ticket fails, and no address or log keeps it', async ({ page, product }) => {
+test('a replayed ticket fails, and no address or log keeps it', { tag: '@long' }, async ({ page, product }) => {
   const { login } = somebody(product.provider)
   const finish = await goThrough(page, login)
   const address = returnScreen(page)
@@ -124,15 +124,19 @@ test('a replayed ticket fails, and no address or log keeps it', async ({ page, p
   await failed(page)
 })
 
-test('an unverified address is not linked to the account of that address', async ({ browser, page, product }) => {
-  const school = newSchool()
-  const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
-  await enterNewSchool(await elsewhere.newPage(), product, school)
-  await elsewhere.close()
+test(
+  'an unverified address is not linked to the account of that address',
+  { tag: '@long' },
+  async ({ browser, page, product }) => {
+    const school = newSchool()
+    const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
+    await enterNewSchool(await elsewhere.newPage(), product, school)
+    await elsewhere.close()
 
-  const { login } = somebody(product.provider, { email: school.email, email_verified: false })
-  const finish = await goThrough(page, login)
-  await finish.click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'belum diverifikasi' })).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-})
+    const { login } = somebody(product.provider, { email: school.email, email_verified: false })
+    const finish = await goThrough(page, login)
+    await finish.click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'belum diverifikasi' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+  },
+)

@@ -11,36 +11,44 @@ const dayOfMark = /^Rabu, 9 September 2026: (Hadir|Terlambat|Sakit|Izin|Alpa|Dis
 const mother = 'orangtua@contoh.test'
 const [mostRequests, mostShift] = [20, 0.05]
 
-test('on a phone the greeting covers neither the page header nor the content', async ({ page, product }) => {
-  await signIn(page, product, homeroomTeacher)
-  await page.goto('/app')
-  await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
-  const head = page.getByRole('banner')
-  await expectPressable(head.getByRole('button', { name: 'Cari', exact: true }), 'the search')
-  await expectPressable(head.getByRole('button').last(), 'the own menu')
-  const work = page.getByRole('main').getByRole('link')
-  await expectPressable(work.first(), 'the sheet of today')
-  const barTop = await page
-    .getByRole('navigation', { name: 'Menu cepat' })
-    .evaluate((bar) => bar.getBoundingClientRect().top)
-  for (const link of await work.all()) {
-    const box = await link.boundingBox()
-    if (box && box.y + box.height < barTop) await expectPressable(link, await link.innerText())
-  }
-  await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
-})
+test(
+  'on a phone the greeting covers neither the page header nor the content',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await page.goto('/app')
+    await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
+    const head = page.getByRole('banner')
+    await expectPressable(head.getByRole('button', { name: 'Cari', exact: true }), 'the search')
+    await expectPressable(head.getByRole('button').last(), 'the own menu')
+    const work = page.getByRole('main').getByRole('link')
+    await expectPressable(work.first(), 'the sheet of today')
+    const barTop = await page
+      .getByRole('navigation', { name: 'Menu cepat' })
+      .evaluate((bar) => bar.getBoundingClientRect().top)
+    for (const link of await work.all()) {
+      const box = await link.boundingBox()
+      if (box && box.y + box.height < barTop) await expectPressable(link, await link.innerText())
+    }
+    await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
+  },
+)
 
-test('on a phone the greeting does not cover the figures of a child’s month', async ({ page, product }) => {
-  await signIn(page, product, mother)
-  await page.goto('/app')
-  // Checked within the page: on a slow machine its 5 s are over before a test has looked twice.
-  await page.waitForFunction(() => {
-    const greeting = document.querySelector('li[data-swipe-direction]')?.getBoundingClientRect()
-    const figures = [...document.querySelectorAll('dd')].map((one) => one.getBoundingClientRect())
-    const isOver = ({ top, bottom }: DOMRect) => greeting && top < greeting.bottom && greeting.top < bottom
-    return greeting && greeting.height > 0 && figures.some(({ height }) => height > 0) && !figures.some(isOver)
-  })
-})
+test(
+  'on a phone the greeting does not cover the figures of a child’s month',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, mother)
+    await page.goto('/app')
+    // Checked within the page: on a slow machine its 5 s are over before a test has looked twice.
+    await page.waitForFunction(() => {
+      const greeting = document.querySelector('li[data-swipe-direction]')?.getBoundingClientRect()
+      const figures = [...document.querySelectorAll('dd')].map((one) => one.getBoundingClientRect())
+      const isOver = ({ top, bottom }: DOMRect) => greeting && top < greeting.bottom && greeting.top < bottom
+      return greeting && greeting.height > 0 && figures.some(({ height }) => height > 0) && !figures.some(isOver)
+    })
+  },
+)
 
 test('a teacher reaches her sheet with one tap from a light home without layout shifts', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
@@ -137,7 +145,7 @@ test('a mother sees her child’s day and months, also offline', async ({ page, 
   await expect(card.getByText('Rabu, 16/09/2026')).toBeVisible()
 })
 
-test('no name in a graduate’s bar is cut off', async ({ page, product }) => {
+test('no name in a graduate’s bar is cut off', { tag: '@long' }, async ({ page, product }) => {
   await everyRole['a graduate']!(page, product)
   await openHome(page)
   const names = page.locator('[data-phone-bar] a span')

@@ -56,53 +56,61 @@ test('a form says that a pasted text is too long, and loses none of it', async (
   await expect(dialog).toBeHidden()
 })
 
-test('kokurikuler’s long title and dimension can be read whole on a phone', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await page.goto(paths.cocurricular)
-  await page.getByLabel('Kelas').selectOption({ label: 'VII-B' })
-  await page.getByRole('button', { name: 'Tambah kegiatan' }).first().click()
-  const dialog = page.getByRole('dialog')
-  const title = dialog.getByLabel('Judul kegiatan')
-  await paste(title, textOf(161))
-  await dialog.getByLabel('Tema').fill('Aku Cinta Indonesia')
-  await dialog.getByLabel('Keimanan dan ketakwaan terhadap Tuhan YME').check()
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expectWhole(title, textOf(161), 'Maksimal 160 karakter, sekarang 161')
-  expect(await title.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
-  await title.fill(textOf(160))
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
-  const dimension = page.getByRole('combobox', { name: 'Dimensi' })
-  await expect(dimension).toBeVisible()
-  // The name is longer than a line of the box, which has a second one for it.
-  const { lines, height } = await dimension.evaluate((box) => {
-    const pen = document.createElement('canvas').getContext('2d')!
-    const look = getComputedStyle(box)
-    pen.font = look.font
-    const room = box.clientWidth - Number.parseFloat(look.paddingLeft) - Number.parseFloat(look.paddingRight)
-    const { width } = pen.measureText((box as HTMLSelectElement).selectedOptions[0]!.text)
-    return { lines: width / room, height: box.clientHeight / Number.parseFloat(look.lineHeight) }
-  })
-  expect(lines).toBeGreaterThan(1)
-  expect(height).toBeGreaterThan(2)
-})
+test(
+  'kokurikuler’s long title and dimension can be read whole on a phone',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.goto(paths.cocurricular)
+    await page.getByLabel('Kelas').selectOption({ label: 'VII-B' })
+    await page.getByRole('button', { name: 'Tambah kegiatan' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const title = dialog.getByLabel('Judul kegiatan')
+    await paste(title, textOf(161))
+    await dialog.getByLabel('Tema').fill('Aku Cinta Indonesia')
+    await dialog.getByLabel('Keimanan dan ketakwaan terhadap Tuhan YME').check()
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await expectWhole(title, textOf(161), 'Maksimal 160 karakter, sekarang 161')
+    expect(await title.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
+    await title.fill(textOf(160))
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    const dimension = page.getByRole('combobox', { name: 'Dimensi' })
+    await expect(dimension).toBeVisible()
+    // The name is longer than a line of the box, which has a second one for it.
+    const { lines, height } = await dimension.evaluate((box) => {
+      const pen = document.createElement('canvas').getContext('2d')!
+      const look = getComputedStyle(box)
+      pen.font = look.font
+      const room = box.clientWidth - Number.parseFloat(look.paddingLeft) - Number.parseFloat(look.paddingRight)
+      const { width } = pen.measureText((box as HTMLSelectElement).selectedOptions[0]!.text)
+      return { lines: width / room, height: box.clientHeight / Number.parseFloat(look.lineHeight) }
+    })
+    expect(lines).toBeGreaterThan(1)
+    expect(height).toBeGreaterThan(2)
+  },
+)
 
-test('a window that asks for a reason does the same, and waits for a shorter one', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  // A Saturday that no other test makes a school day.
-  await page.goto(`${paths.dailyAttendance}?date=2026-09-05`)
-  await page.getByRole('button', { name: 'Jadikan hari sekolah' }).click()
-  const dialog = page.getByRole('dialog')
-  const act = dialog.getByRole('button', { name: 'Buka sebagai hari sekolah' })
-  const reason = dialog.getByLabel('Alasan')
-  await expect(act).toHaveAttribute('title', 'Tulis alasannya dahulu')
-  await paste(reason, textOf(115))
-  await expectWhole(reason, textOf(115), 'Maksimal 100 karakter, sekarang 115')
-  await expect(act).toBeDisabled()
-  await expect(act).toHaveAttribute('title', 'Maksimal 100 karakter, sekarang 115')
-  await reason.fill(textOf(100))
-  await expect(reason).toHaveAttribute('aria-invalid', 'false')
-  await expect(act).toBeEnabled()
-})
+test(
+  'a window that asks for a reason does the same, and waits for a shorter one',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    // A Saturday that no other test makes a school day.
+    await page.goto(`${paths.dailyAttendance}?date=2026-09-05`)
+    await page.getByRole('button', { name: 'Jadikan hari sekolah' }).click()
+    const dialog = page.getByRole('dialog')
+    const act = dialog.getByRole('button', { name: 'Buka sebagai hari sekolah' })
+    const reason = dialog.getByLabel('Alasan')
+    await expect(act).toHaveAttribute('title', 'Tulis alasannya dahulu')
+    await paste(reason, textOf(115))
+    await expectWhole(reason, textOf(115), 'Maksimal 100 karakter, sekarang 115')
+    await expect(act).toBeDisabled()
+    await expect(act).toHaveAttribute('title', 'Maksimal 100 karakter, sekarang 115')
+    await reason.fill(textOf(100))
+    await expect(reason).toHaveAttribute('aria-invalid', 'false')
+    await expect(act).toBeEnabled()
+  },
+)
 
 test('a note and a journal that are too long stay on the sheet, and nothing of it is sent', async ({
   page,
@@ -150,80 +158,82 @@ test('a note and a journal that are too long stay on the sheet, and nothing of i
   await expect(saved).toBeVisible()
 })
 
-test('a note that is too long of a student who has left opens a field with her name at Simpan', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, homeroomTeacher)
-  await openSheet(page, 'VII-A')
-  await mark(page, 3, 'Sakit')
-  await page
-    .getByRole('button', { name: /^Lainnya: / })
-    .nth(3)
-    .click()
-  const drawer = page.getByRole('dialog')
-  await paste(drawer.getByLabel('Catatan'), textOf(201))
-  await drawer.getByRole('button', { name: 'Selesai' }).click()
-  await expect(page.getByText('Catatan terlalu panjang')).toBeVisible()
-  const written = writesOf(page)
-  let name = ''
-  await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { pupils: { name: string }[] } }
-    name = answer.data.pupils.splice(3, 1)[0]?.name ?? name
-    await route.fulfill({ response, json: answer })
-  })
-  await page.reload()
-  const off = page.getByRole('region', { name: 'Tidak ada lagi di lembar ini' })
-  await expect(off).toBeVisible()
-  const save = page.getByRole('button', { name: 'Simpan', exact: true })
-  await save.click()
-  const note = off.getByLabel(`Catatan ${name}`)
-  await expect(note).toBeFocused()
-  await expect(note).toBeInViewport()
-  await expectWhole(note, textOf(201), 'Maksimal 200 karakter, sekarang 201')
-  expect(written).toEqual([])
-  await note.fill(textOf(200))
-  await expect(note).toHaveAttribute('aria-invalid', 'false')
-  await save.click()
-  await expect(off).toBeHidden()
-  await expect.poll(() => written.length).toBe(1)
-  await page.unrouteAll({ behavior: 'wait' })
-})
+test(
+  'a note that is too long of a student who has left opens a field with her name at Simpan',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await openSheet(page, 'VII-A')
+    await mark(page, 3, 'Sakit')
+    await page
+      .getByRole('button', { name: /^Lainnya: / })
+      .nth(3)
+      .click()
+    const drawer = page.getByRole('dialog')
+    await paste(drawer.getByLabel('Catatan'), textOf(201))
+    await drawer.getByRole('button', { name: 'Selesai' }).click()
+    await expect(page.getByText('Catatan terlalu panjang')).toBeVisible()
+    const written = writesOf(page)
+    let name = ''
+    await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { data: { pupils: { name: string }[] } }
+      name = answer.data.pupils.splice(3, 1)[0]?.name ?? name
+      await route.fulfill({ response, json: answer })
+    })
+    await page.reload()
+    const off = page.getByRole('region', { name: 'Tidak ada lagi di lembar ini' })
+    await expect(off).toBeVisible()
+    const save = page.getByRole('button', { name: 'Simpan', exact: true })
+    await save.click()
+    const note = off.getByLabel(`Catatan ${name}`)
+    await expect(note).toBeFocused()
+    await expect(note).toBeInViewport()
+    await expectWhole(note, textOf(201), 'Maksimal 200 karakter, sekarang 201')
+    expect(written).toEqual([])
+    await note.fill(textOf(200))
+    await expect(note).toHaveAttribute('aria-invalid', 'false')
+    await save.click()
+    await expect(off).toBeHidden()
+    await expect.poll(() => written.length).toBe(1)
+    await page.unrouteAll({ behavior: 'wait' })
+  },
+)
 
-test('an exemption’s reason and a description that are too long stay whole in their windows', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, 'wali.vii-b@contoh.test')
-  await page.goto(`${paths.subjectEvaluation}?q=Pancasila`)
-  await listLoaded(page)
-  await page.getByRole('list', { name: 'Nilai Mapel' }).getByRole('link').first().click()
-  const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: 'Simpan' })
-  await page
-    .getByRole('button', { name: /^Keadaan nilai / })
-    .last()
-    .click()
-  await dialog.getByLabel('Keadaan').selectOption('Dibebaskan')
-  const reason = dialog.getByLabel('Alasan')
-  await paste(reason, textOf(201))
-  await save.click()
-  await expect(reason).toBeFocused()
-  await expectWhole(reason, textOf(201), 'Maksimal 200 karakter, sekarang 201')
-  await dialog.getByRole('button', { name: 'Batal' }).click()
+test(
+  'an exemption’s reason and a description that are too long stay whole in their windows',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, 'wali.vii-b@contoh.test')
+    await page.goto(`${paths.subjectEvaluation}?q=Pancasila`)
+    await listLoaded(page)
+    await page.getByRole('list', { name: 'Nilai Mapel' }).getByRole('link').first().click()
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Simpan' })
+    await page
+      .getByRole('button', { name: /^Keadaan nilai / })
+      .last()
+      .click()
+    await dialog.getByLabel('Keadaan').selectOption('Dibebaskan')
+    const reason = dialog.getByLabel('Alasan')
+    await paste(reason, textOf(201))
+    await save.click()
+    await expect(reason).toBeFocused()
+    await expectWhole(reason, textOf(201), 'Maksimal 200 karakter, sekarang 201')
+    await dialog.getByRole('button', { name: 'Batal' }).click()
 
-  await page
-    .getByRole('list', { name: /^Nilai / })
-    .getByRole('button')
-    .first()
-    .click()
-  const description = dialog.getByRole('textbox', { name: 'Capaian kompetensi' })
-  await paste(description, textOf(1001))
-  await save.click()
-  await expect(description).toBeFocused()
-  await expectWhole(description, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
-  await paste(description, textOf(1000))
-  await save.click()
-  await expect(dialog).toBeHidden()
-})
+    await page
+      .getByRole('list', { name: /^Nilai / })
+      .getByRole('button')
+      .first()
+      .click()
+    const description = dialog.getByRole('textbox', { name: 'Capaian kompetensi' })
+    await paste(description, textOf(1001))
+    await save.click()
+    await expect(description).toBeFocused()
+    await expectWhole(description, textOf(1001), 'Maksimal 1000 karakter, sekarang 1001')
+    await paste(description, textOf(1000))
+    await save.click()
+    await expect(dialog).toBeHidden()
+  },
+)

@@ -3,7 +3,7 @@ import { paths, recordPath } from '../web/src/paths.ts'
 import { notice } from './page-clock.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
-test('a notice does not cover the buttons of a dialog', async ({ page, product }) => {
+test('a notice does not cover the buttons of a dialog', { tag: '@long' }, async ({ page, product }) => {
   // On a taller screen the notice is below this dialog's buttons anyway.
   await page.setViewportSize({ width: 360, height: 660 })
   await signIn(page, product, admin)
@@ -47,15 +47,19 @@ for (const size of [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ])
-  test(`an invalid field is not hidden by the footer, ${size.width} pixels wide`, async ({ page, product }) => {
-    await page.setViewportSize(size)
-    await signIn(page, product, admin)
-    await page.goto(recordPath(paths.schoolConfig, 'penilaian'))
-    const field = page.getByLabel('Ukuran huruf (8–11)')
-    await field.fill('12')
-    // Where the footer covers it, as manual scrolling may leave it.
-    await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 10))
-    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-    await expect(field).toBeFocused()
-    expect(await isInSight(field)).toBe(true)
-  })
+  test(
+    `an invalid field is not hidden by the footer, ${size.width} pixels wide`,
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await page.setViewportSize(size)
+      await signIn(page, product, admin)
+      await page.goto(recordPath(paths.schoolConfig, 'penilaian'))
+      const field = page.getByLabel('Ukuran huruf (8–11)')
+      await field.fill('12')
+      // Where the footer covers it, as manual scrolling may leave it.
+      await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 10))
+      await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+      await expect(field).toBeFocused()
+      expect(await isInSight(field)).toBe(true)
+    },
+  )

@@ -1,19 +1,21 @@
+import { testSize } from '@hadir/contract/testing/test-size.ts'
 import { defineConfig, devices } from '@playwright/test'
 
 // The browser found by scripts/browser.mjs; if absent Playwright uses its own.
 const executablePath = process.env['CHROMIUM_PATH']
 
+// `npm run test:long` and drills include them.
+const withoutLong = testSize === 'short' && { grepInvert: /@long/ }
+
 /** Two sizes of the same product: a cheap Android phone and an office desktop. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
-  // The drill is long and random: not for every change.
-  testMatch: process.env['DRILL'] ? '**/*.drill.ts' : '**/*.spec.ts',
+  testMatch: '**/*.spec.ts',
+  ...withoutLong,
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // A single flaky failure must not block everybody; scripts/test.mjs lists each test that needed a second try.
-  retries: process.env['CI'] ? 1 : 0,
   workers: 2,
   // For hangs; a busy machine must not reach it.
   timeout: 180_000,

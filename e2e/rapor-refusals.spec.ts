@@ -25,61 +25,69 @@ test('a rapor is withdrawn only with a reason, and the field says so', async ({ 
   expect(await faultsIn(page)).toEqual([])
 })
 
-test('back from a gap, the list before the lock is open where it was left', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await openHome(page)
-  await page.goto((await classLists(page))('VIII-A'))
-  await page.getByRole('button', { name: 'Kunci rapor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Kunci rapor' })
-  const notes = dialog.locator('details', { hasText: 'Catatan wali kelas belum ditulis' })
-  await notes.locator('summary').click()
-  const more = notes.getByRole('button', { name: /^Tampilkan/ })
-  await expect(more).toHaveText(/^Tampilkan \d+ lagi$/)
-  await more.click()
-  const gap = notes.getByRole('link').nth(20)
-  const name = await gap.textContent()
-  await gap.click()
-  await expect(page.getByLabel('Catatan wali kelas')).toBeVisible()
-  await page.goBack()
-  await expect(notes.getByRole('link').nth(20)).toHaveText(name!)
-  await expect(notes.getByRole('link').nth(20)).toBeInViewport({ ratio: 1 })
-  await dialog.getByLabel('Kelas').selectOption({ label: 'VII-C' })
-  await expect(dialog).toContainText('Semua rapor sudah dikunci. Untuk menerbitkan atau mencetaknya, buka Lainnya.')
-})
+test(
+  'back from a gap, the list before the lock is open where it was left',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await openHome(page)
+    await page.goto((await classLists(page))('VIII-A'))
+    await page.getByRole('button', { name: 'Kunci rapor' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Kunci rapor' })
+    const notes = dialog.locator('details', { hasText: 'Catatan wali kelas belum ditulis' })
+    await notes.locator('summary').click()
+    const more = notes.getByRole('button', { name: /^Tampilkan/ })
+    await expect(more).toHaveText(/^Tampilkan \d+ lagi$/)
+    await more.click()
+    const gap = notes.getByRole('link').nth(20)
+    const name = await gap.textContent()
+    await gap.click()
+    await expect(page.getByLabel('Catatan wali kelas')).toBeVisible()
+    await page.goBack()
+    await expect(notes.getByRole('link').nth(20)).toHaveText(name!)
+    await expect(notes.getByRole('link').nth(20)).toBeInViewport({ ratio: 1 })
+    await dialog.getByLabel('Kelas').selectOption({ label: 'VII-C' })
+    await expect(dialog).toContainText('Semua rapor sudah dikunci. Untuk menerbitkan atau mencetaknya, buka Lainnya.')
+  },
+)
 
-test('two people’s results of one student are shown side by side before one is kept', async ({ page, product }) => {
-  await page.setViewportSize(desk)
-  await signIn(page, product, admin)
-  await page.goto(paths.cocurricular)
-  await page.getByLabel('Kelas').selectOption({ label: 'VII-A' })
-  await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
-  const other = await page.context().newPage()
-  await other.setViewportSize(desk)
-  await other.goto(page.url())
-  const chosen = page.getByRole('main').getByRole('combobox').first()
-  const before = await chosen.evaluate((one) => (one as HTMLSelectElement).selectedIndex)
-  // Neither is the one that is saved.
-  const [theirs, mine] = [1, 2, 3].filter((index) => index !== before)
-  for (const [one, index] of [
-    [other, theirs],
-    [page, mine],
-  ] as const) {
-    const save = one.getByRole('button', { name: 'Simpan', exact: true })
-    await one.getByRole('main').getByRole('combobox').first().selectOption({ index: index! })
-    await save.click()
-    if (one === other) await expect(save).toBeDisabled()
-  }
-  const question = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
-  await expect(question).toBeVisible()
-  expect(await faultsIn(page)).toEqual([])
-  await question.getByRole('radio', { name: 'Isian Anda' }).check()
-  await question.getByRole('button', { name: 'Simpan pilihan ini' }).click()
-  await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled()
-  await other.reload()
-  const saved = other.getByRole('main').getByRole('combobox').first()
-  await expect.poll(() => saved.evaluate((one) => (one as HTMLSelectElement).selectedIndex)).toBe(mine)
-})
+test(
+  'two people’s results of one student are shown side by side before one is kept',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await page.setViewportSize(desk)
+    await signIn(page, product, admin)
+    await page.goto(paths.cocurricular)
+    await page.getByLabel('Kelas').selectOption({ label: 'VII-A' })
+    await page.getByRole('list', { name: 'Kegiatan' }).getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeVisible()
+    const other = await page.context().newPage()
+    await other.setViewportSize(desk)
+    await other.goto(page.url())
+    const chosen = page.getByRole('main').getByRole('combobox').first()
+    const before = await chosen.evaluate((one) => (one as HTMLSelectElement).selectedIndex)
+    // Neither is the one that is saved.
+    const [theirs, mine] = [1, 2, 3].filter((index) => index !== before)
+    for (const [one, index] of [
+      [other, theirs],
+      [page, mine],
+    ] as const) {
+      const save = one.getByRole('button', { name: 'Simpan', exact: true })
+      await one.getByRole('main').getByRole('combobox').first().selectOption({ index: index! })
+      await save.click()
+      if (one === other) await expect(save).toBeDisabled()
+    }
+    const question = page.getByRole('dialog', { name: 'Data ini baru saja diubah orang lain' })
+    await expect(question).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+    await question.getByRole('radio', { name: 'Isian Anda' }).check()
+    await question.getByRole('button', { name: 'Simpan pilihan ini' }).click()
+    await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toBeDisabled()
+    await other.reload()
+    const saved = other.getByRole('main').getByRole('combobox').first()
+    await expect.poll(() => saved.evaluate((one) => (one as HTMLSelectElement).selectedIndex)).toBe(mine)
+  },
+)
 
 test('a rapor is printed only with what is on the screen', async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)

@@ -17,15 +17,19 @@ const code = 'A'.repeat(143)
 
 const read = async (download: Promise<Download>) => readFile(await (await download).path())
 
-test('a code that no school signed is unknown, and so is an address without one', async ({ page }) => {
-  await page.goto(`/rapor#${code}`)
-  await expect(page.getByRole('heading', { name: 'Rapor ini tidak dikenal' })).toBeVisible()
-  await page.goto('/rapor')
-  await expect(page.getByRole('heading', { name: 'Rapor ini tidak dikenal' })).toBeVisible()
-  expect(await faultsIn(page)).toEqual([])
-  expect(await smallTargets(page)).toEqual([])
-  await expectFit(page, 'an unknown rapor')
-})
+test(
+  'a code that no school signed is unknown, and so is an address without one',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto(`/rapor#${code}`)
+    await expect(page.getByRole('heading', { name: 'Rapor ini tidak dikenal' })).toBeVisible()
+    await page.goto('/rapor')
+    await expect(page.getByRole('heading', { name: 'Rapor ini tidak dikenal' })).toBeVisible()
+    expect(await faultsIn(page)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    await expectFit(page, 'an unknown rapor')
+  },
+)
 
 test('a published rapor is printed, and its paper can be checked without signing in', async ({
   page,
@@ -114,33 +118,40 @@ test('a published rapor is printed, and its paper can be checked without signing
   await context.close()
 })
 
-test('a mother of two reads of whom no rapor is published yet', async ({ page, browser, product }) => {
-  await signIn(page, product, admin)
-  const [school, as] = [await schoolIdOf(page), await callerOf(page)]
-  const { data: classes } = await callAs(as, academicClassEndpoints.list, {
-    params: { schoolId: school },
-    query: { pageSize: 100 },
-  })
-  const query = { academicClassId: classes.find(({ name }) => name === 'VII-C')!.id }
-  const { data: published } = await callAs(as, studentEvaluationEndpoints.list, { params: { schoolId: school }, query })
-  const { data: child } = await callAs(as, studentEndpoints.read, { params: { id: published[1]!.id } })
-  const mother = await otherPage(browser, product)
-  await signIn(mother, product, 'orangtua@contoh.test')
-  const { data: made } = await callAs(await callerOf(mother), accessRequestEndpoints.create, {
-    body: { kind: 'LINK_STUDENT', role: 'parent', nisn: child.nisn!, relation: 'IBU' },
-  })
-  const { data: candidates } = await callAs(as, accessRequestEndpoints.candidates, {
-    params: { id: made.id },
-    query: {},
-  })
-  const record = candidates.rows.find(({ detail }) => detail === 'Ibu')
-  await approve(as, made.id, record ? { personId: record.personId } : { createNew: true, relation: 'IBU' })
+test(
+  'a mother of two reads of whom no rapor is published yet',
+  { tag: '@long' },
+  async ({ page, browser, product }) => {
+    await signIn(page, product, admin)
+    const [school, as] = [await schoolIdOf(page), await callerOf(page)]
+    const { data: classes } = await callAs(as, academicClassEndpoints.list, {
+      params: { schoolId: school },
+      query: { pageSize: 100 },
+    })
+    const query = { academicClassId: classes.find(({ name }) => name === 'VII-C')!.id }
+    const { data: published } = await callAs(as, studentEvaluationEndpoints.list, {
+      params: { schoolId: school },
+      query,
+    })
+    const { data: child } = await callAs(as, studentEndpoints.read, { params: { id: published[1]!.id } })
+    const mother = await otherPage(browser, product)
+    await signIn(mother, product, 'orangtua@contoh.test')
+    const { data: made } = await callAs(await callerOf(mother), accessRequestEndpoints.create, {
+      body: { kind: 'LINK_STUDENT', role: 'parent', nisn: child.nisn!, relation: 'IBU' },
+    })
+    const { data: candidates } = await callAs(as, accessRequestEndpoints.candidates, {
+      params: { id: made.id },
+      query: {},
+    })
+    const record = candidates.rows.find(({ detail }) => detail === 'Ibu')
+    await approve(as, made.id, record ? { personId: record.personId } : { createNew: true, relation: 'IBU' })
 
-  await enterAs(mother, product, 'orangtua@contoh.test')
-  await mother.goto('/app/kbm/student-evaluation')
-  await expect(mother.getByRole('region', { name: `Rapor ${child.name}` }).getByRole('link')).toHaveCount(1)
-  const others = mother.getByRole('region', { name: /^Rapor / }).filter({ hasText: 'Belum ada rapor yang terbit.' })
-  await expect(others).toHaveCount(1)
-  await expectFit(mother, 'the rapor of two children')
-  await mother.context().close()
-})
+    await enterAs(mother, product, 'orangtua@contoh.test')
+    await mother.goto('/app/kbm/student-evaluation')
+    await expect(mother.getByRole('region', { name: `Rapor ${child.name}` }).getByRole('link')).toHaveCount(1)
+    const others = mother.getByRole('region', { name: /^Rapor / }).filter({ hasText: 'Belum ada rapor yang terbit.' })
+    await expect(others).toHaveCount(1)
+    await expectFit(mother, 'the rapor of two children')
+    await mother.context().close()
+  },
+)

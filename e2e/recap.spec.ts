@@ -30,7 +30,7 @@ test('an upright phone shows each student’s S, I, A and percent first; a turne
   await expect(students).toHaveCount(0)
 })
 
-test('the matrix cuts no name and breaks no word of its headings', async ({ page, product }) => {
+test('the matrix cuts no name and breaks no word of its headings', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await page.goto('/app/report/attendance')
   for (const size of [desk, { width: 1280, height: 720 }, { width: 740, height: 360 }]) {
@@ -56,7 +56,7 @@ test('the matrix cuts no name and breaks no word of its headings', async ({ page
   }
 })
 
-test('both recaps have export and print beside the title', async ({ page, product }) => {
+test('both recaps have export and print beside the title', { tag: '@long' }, async ({ page, product }) => {
   await page.setViewportSize(desk)
   await signIn(page, product, homeroomTeacher)
   for (const [address, title] of [
@@ -72,7 +72,7 @@ test('both recaps have export and print beside the title', async ({ page, produc
   }
 })
 
-test('the school’s recap lists its classes on a phone', async ({ page, product }) => {
+test('the school’s recap lists its classes on a phone', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto('/app/report/attendance?of=school')
   const classes = page.getByRole('list', { name: 'Rekap kelas' }).getByRole('listitem')
@@ -80,7 +80,7 @@ test('the school’s recap lists its classes on a phone', async ({ page, product
   await expectFit(page)
 })
 
-test('a page that fails to load says so in a heading', async ({ page, product }) => {
+test('a page that fails to load says so in a heading', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.route(/\/api\/v1\/(?!user|auth|academic-year)/, (route) =>
     route.fulfill({ status: 400, json: { statusCode: 400, code: 'INVALID', message: 'Belum dapat dibaca' } }),
@@ -97,14 +97,18 @@ test('a page that fails to load says so in a heading', async ({ page, product })
   }
 })
 
-test('a teacher without a class sees who may read recaps, and where hers is', async ({ page, product }) => {
-  await signIn(page, product, 'piket@contoh.test')
-  for (const address of ['/app/report/attendance', '/app/report/semester']) {
-    await page.goto(address)
-    await expect(page.getByText('Anda belum menjadi wali kelas', { exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(page.getByRole('combobox', { name: 'Kelas' }).locator('option')).toHaveCount(0)
-  }
-  await page.getByRole('link', { name: 'Buka Rekap mengajar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Rekap mengajar' })).toBeVisible()
-})
+test(
+  'a teacher without a class sees who may read recaps, and where hers is',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, 'piket@contoh.test')
+    for (const address of ['/app/report/attendance', '/app/report/semester']) {
+      await page.goto(address)
+      await expect(page.getByText('Anda belum menjadi wali kelas', { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('combobox', { name: 'Kelas' }).locator('option')).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'Buka Rekap mengajar' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rekap mengajar' })).toBeVisible()
+  },
+)

@@ -80,24 +80,28 @@ test('text typed in a dialog survives a click outside, the back button and a rel
   await expect(page).toHaveURL(new RegExp(paths.accessRequest))
 })
 
-test('a window that closes returns the focus to the button or menu that opened it', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await page.goto(paths.studentEvaluation)
-  await listLoaded(page)
-  const lock = page.getByRole('button', { name: 'Kunci rapor' })
-  const more = page.getByRole('button', { name: 'Lainnya', exact: true })
-  const dialog = page.getByRole('dialog')
-  await lock.press('Enter')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(lock).toBeFocused()
-  for (const item of ['Leger', 'Cetak rapor sekelas']) {
-    await more.press('Enter')
-    await page.getByRole('menuitem', { name: item }).press('Enter')
+test(
+  'a window that closes returns the focus to the button or menu that opened it',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.goto(paths.studentEvaluation)
+    await listLoaded(page)
+    const lock = page.getByRole('button', { name: 'Kunci rapor' })
+    const more = page.getByRole('button', { name: 'Lainnya', exact: true })
+    const dialog = page.getByRole('dialog')
+    await lock.press('Enter')
     await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Tutup', exact: true }).first().press('Enter')
+    await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(more).toBeFocused()
-  }
-})
+    await expect(lock).toBeFocused()
+    for (const item of ['Leger', 'Cetak rapor sekelas']) {
+      await more.press('Enter')
+      await page.getByRole('menuitem', { name: item }).press('Enter')
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('button', { name: 'Tutup', exact: true }).first().press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(more).toBeFocused()
+    }
+  },
+)

@@ -115,35 +115,39 @@ test('marks for a busy server are sent later; refused marks are discarded after 
   await expect(chosen(page, 1)).toHaveCount(0)
 })
 
-test('lateness needs minutes and a dispensation a reason, and the history shows who', async ({ page, product }) => {
-  await signIn(page, product, homeroomTeacher)
-  await openSheet(page, 'VII-A')
-  const dialog = page.getByRole('dialog')
-  await expect(page.getByText('T = terlambat, D = dispensasi')).toBeVisible()
-  await mark(page, 0, 'Terlambat')
-  await dialog.getByRole('button', { name: 'Selesai' }).click()
-  await expect(page.getByText('Isi berapa menit terlambat')).toBeVisible()
-  // Without them it is not saved: the question appears again.
-  await save(page).click()
-  await dialog.getByRole('button', { name: '15 menit' }).click()
-  await dialog.getByRole('button', { name: 'Selesai' }).click()
-  await mark(page, 1, 'Dispensasi')
-  await dialog.getByRole('button', { name: 'Lomba' }).click()
-  await dialog.getByLabel('Catatan').fill('Surat dari pelatih')
-  await dialog.getByRole('button', { name: 'Selesai' }).click()
-  await save(page).click()
-  await expect(saved(page)).toBeVisible()
+test(
+  'lateness needs minutes and a dispensation a reason, and the history shows who',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await openSheet(page, 'VII-A')
+    const dialog = page.getByRole('dialog')
+    await expect(page.getByText('T = terlambat, D = dispensasi')).toBeVisible()
+    await mark(page, 0, 'Terlambat')
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    await expect(page.getByText('Isi berapa menit terlambat')).toBeVisible()
+    // Without them it is not saved: the question appears again.
+    await save(page).click()
+    await dialog.getByRole('button', { name: '15 menit' }).click()
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    await mark(page, 1, 'Dispensasi')
+    await dialog.getByRole('button', { name: 'Lomba' }).click()
+    await dialog.getByLabel('Catatan').fill('Surat dari pelatih')
+    await dialog.getByRole('button', { name: 'Selesai' }).click()
+    await save(page).click()
+    await expect(saved(page)).toBeVisible()
 
-  await page.reload()
-  await expect(chosen(page, 0)).toHaveAccessibleName('Terlambat')
-  await expect(page.getByText('15 menit', { exact: true })).toBeVisible()
-  await expect(page.getByText('Lomba · Surat dari pelatih')).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Lainnya/ })
-    .first()
-    .click()
-  await expect(dialog.getByRole('listitem')).toHaveText(/16\/09\/2026 \d\d:\d\d.*Terlambat.*oleh /)
-})
+    await page.reload()
+    await expect(chosen(page, 0)).toHaveAccessibleName('Terlambat')
+    await expect(page.getByText('15 menit', { exact: true })).toBeVisible()
+    await expect(page.getByText('Lomba · Surat dari pelatih')).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Lainnya/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('listitem')).toHaveText(/16\/09\/2026 \d\d:\d\d.*Terlambat.*oleh /)
+  },
+)
 
 test('two people who mark a student differently are asked, and nothing is decided for them', async ({
   page,
@@ -203,28 +207,32 @@ test('an offline save is stored, and sent later together with newer changes', as
   await expect(chosen(page, 3)).toHaveAccessibleName('Izin')
 })
 
-test('the home page links to each unfilled sheet; a bulk mark can be undone for 10 s', async ({ page, product }) => {
-  await installClock(page)
-  await signIn(page, product, admin)
-  await openHome(page)
-  const list = page.getByRole('list', { name: 'Belum lengkap' })
-  await expect(list.getByRole('link')).not.toHaveCount(0)
-  await list.getByRole('link', { name: /^VIII-D \d+ siswa belum diisi$/ }).click()
-  await expect(page.getByRole('heading', { name: 'VIII-D' })).toBeVisible()
-  await stopClock(page)
-  await page.getByRole('button', { name: 'Semua hadir' }).click()
-  const undo = page.getByRole('button', { name: 'Urungkan' })
-  await happensAfter(page, 10_000, {
-    before: () => expect(undo).toBeVisible(),
-    after: () => expect(undo).toBeHidden(),
-  })
-  await page.clock.resume()
-  await save(page).click()
-  await expect(saved(page)).toBeVisible()
-  await openHome(page)
-  await expect(list.getByRole('link').first()).toBeVisible()
-  await expect(list.getByRole('link', { name: /^VIII-D / })).toHaveCount(0)
-})
+test(
+  'the home page links to each unfilled sheet; a bulk mark can be undone for 10 s',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await installClock(page)
+    await signIn(page, product, admin)
+    await openHome(page)
+    const list = page.getByRole('list', { name: 'Belum lengkap' })
+    await expect(list.getByRole('link')).not.toHaveCount(0)
+    await list.getByRole('link', { name: /^VIII-D \d+ siswa belum diisi$/ }).click()
+    await expect(page.getByRole('heading', { name: 'VIII-D' })).toBeVisible()
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Semua hadir' }).click()
+    const undo = page.getByRole('button', { name: 'Urungkan' })
+    await happensAfter(page, 10_000, {
+      before: () => expect(undo).toBeVisible(),
+      after: () => expect(undo).toBeHidden(),
+    })
+    await page.clock.resume()
+    await save(page).click()
+    await expect(saved(page)).toBeVisible()
+    await openHome(page)
+    await expect(list.getByRole('link').first()).toBeVisible()
+    await expect(list.getByRole('link', { name: /^VIII-D / })).toHaveCount(0)
+  },
+)
 
 async function anotherPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({

@@ -3,7 +3,7 @@ import { notice } from './page-clock.ts'
 import { expectPressable } from './pressing.ts'
 import { admin, expect, signIn, test } from './school-morning.ts'
 
-test('content loading after the list of classes shifts none of them', async ({ page, product }) => {
+test('content loading after the list of classes shifts none of them', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   const released = Promise.withResolvers<void>()
   await page.route('**/correction?*', async (route) => {
@@ -60,37 +60,38 @@ test('on a phone one button opens all filters, counts those in use, and clears t
   await expect(page.getByRole('navigation', { name: 'Halaman' })).toHaveCount(0)
 })
 
-test('a notice covers no row of a phone’s list completely, and a form’s Simpan not at all', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, admin)
-  await page.goto('/app/setting/school-config/pengingat')
-  const save = page.getByRole('button', { name: 'Simpan', exact: true })
-  await save.click()
-  await expect(notice(page, 'Pengaturan tersimpan')).toBeVisible()
-  await expectPressable(save, 'Simpan')
+test(
+  'a notice covers no row of a phone’s list completely, and a form’s Simpan not at all',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.goto('/app/setting/school-config/pengingat')
+    const save = page.getByRole('button', { name: 'Simpan', exact: true })
+    await save.click()
+    await expect(notice(page, 'Pengaturan tersimpan')).toBeVisible()
+    await expectPressable(save, 'Simpan')
 
-  await page.goto('/app/master/class')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^VII-A/ })
-    .click()
-  await page.getByLabel('Kapasitas').fill('33')
-  await save.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Kelas', exact: true })).toBeVisible()
-  const covering = notice(page, 'Kelas tersimpan')
-  await expect(covering).toBeVisible()
-  const leastLeft = () =>
-    covering.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect()
-      const bar = document.querySelector('[data-phone-bar]')!.getBoundingClientRect().top
-      const lefts = [...document.querySelectorAll('main li :is(a, button, label)')]
-        .map((one) => one.getBoundingClientRect())
-        .filter((box) => box.top < bottom && box.bottom > top)
-        .map((box) => Math.max(top - box.top, Math.min(box.bottom, bar) - bottom))
-      // Above the page's title it covers no row.
-      return Math.min(...lefts, bar)
-    })
-  await expect.poll(leastLeft, 'pixels left of what it covers').toBeGreaterThanOrEqual(12)
-})
+    await page.goto('/app/master/class')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^VII-A/ })
+      .click()
+    await page.getByLabel('Kapasitas').fill('33')
+    await save.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Kelas', exact: true })).toBeVisible()
+    const covering = notice(page, 'Kelas tersimpan')
+    await expect(covering).toBeVisible()
+    const leastLeft = () =>
+      covering.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const bar = document.querySelector('[data-phone-bar]')!.getBoundingClientRect().top
+        const lefts = [...document.querySelectorAll('main li :is(a, button, label)')]
+          .map((one) => one.getBoundingClientRect())
+          .filter((box) => box.top < bottom && box.bottom > top)
+          .map((box) => Math.max(top - box.top, Math.min(box.bottom, bar) - bottom))
+        // Above the page's title it covers no row.
+        return Math.min(...lefts, bar)
+      })
+    await expect.poll(leastLeft, 'pixels left of what it covers').toBeGreaterThanOrEqual(12)
+  },
+)

@@ -46,39 +46,43 @@ test.describe('on a screen where the first students leave room below them', () =
   })
 })
 
-test('ten students are visible once all are marked, and a tap on one shows her buttons', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await openSheet(page, unmarkedClass)
-  await studentCount(page)
-  expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
-  expect(await smallTargets(page)).toEqual([])
-  await all(page).click()
-  await expect(page.getByRole('button', { name: /^Ubah / })).toHaveCount(await studentCount(page))
-  expect((await inSight(page)).rows).toBeGreaterThanOrEqual(10)
-  expect(await smallTargets(page)).toEqual([])
+test(
+  'ten students are visible once all are marked, and a tap on one shows her buttons',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await openSheet(page, unmarkedClass)
+    await studentCount(page)
+    expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
+    expect(await smallTargets(page)).toEqual([])
+    await all(page).click()
+    await expect(page.getByRole('button', { name: /^Ubah / })).toHaveCount(await studentCount(page))
+    expect((await inSight(page)).rows).toBeGreaterThanOrEqual(10)
+    expect(await smallTargets(page)).toEqual([])
 
-  const third = page.locator('[data-student]').nth(2)
-  await third.getByRole('button', { name: /^Ubah / }).click()
-  await expect(student(page, 2).getByRole('radio', { name: 'Hadir' })).toBeFocused()
-  await mark(page, 2, 'Sakit')
-  await expect(student(page, 2).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
-  // Her row does not move under the finger; her neighbour's still has one line.
-  await expect(student(page, 2).getByRole('radio', { name: 'Alpa' })).toBeVisible()
-  await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeHidden()
-  await page.getByRole('button', { name: 'Urungkan' }).click()
-  await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeVisible()
+    const third = page.locator('[data-student]').nth(2)
+    await third.getByRole('button', { name: /^Ubah / }).click()
+    await expect(student(page, 2).getByRole('radio', { name: 'Hadir' })).toBeFocused()
+    await mark(page, 2, 'Sakit')
+    await expect(student(page, 2).getByRole('radio', { checked: true })).toHaveAccessibleName('Sakit')
+    // Her row does not move under the finger; her neighbour's still has one line.
+    await expect(student(page, 2).getByRole('radio', { name: 'Alpa' })).toBeVisible()
+    await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeHidden()
+    await page.getByRole('button', { name: 'Urungkan' }).click()
+    await expect(student(page, 3).getByRole('radio', { name: 'Alpa' })).toBeVisible()
 
-  // Scrolled down, the app's header is hidden in favour of the class.
-  await page.locator('[data-student]').nth(20).scrollIntoViewIfNeeded()
-  expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
-  await expectPressable(all(page), 'Semua hadir')
-})
+    // Scrolled down, the app's header is hidden in favour of the class.
+    await page.locator('[data-student]').nth(20).scrollIntoViewIfNeeded()
+    expect((await inSight(page)).rows).toBeGreaterThanOrEqual(5)
+    await expectPressable(all(page), 'Semua hadir')
+  },
+)
 
 for (const [name, size] of [
   ['at 200 %', { width: 180, height: 370 }],
   ['on its side', { width: 740, height: 360 }],
 ] as const) {
-  test(`a class is marked on a phone ${name}`, async ({ page, product }) => {
+  test(`a class is marked on a phone ${name}`, { tag: '@long' }, async ({ page, product }) => {
     await signIn(page, product, admin)
     await page.setViewportSize(size)
     await openSheet(page, unmarkedClass)
@@ -100,7 +104,7 @@ for (const [name, size] of [
   })
 }
 
-test('a notice covers no control, on the sign-in and on a sheet', async ({ page, product }) => {
+test('a notice covers no control, on the sign-in and on a sheet', { tag: '@long' }, async ({ page, product }) => {
   await page.goto('/login?message=Sesi berakhir&description=Silakan masuk lagi')
   await expect(notice(page, 'Sesi berakhir')).toBeVisible()
   for (const name of ['Hadir, ke halaman depan', 'Daftar', 'Ketentuan Layanan', 'Kebijakan Privasi']) {

@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import readXlsxFile from 'read-excel-file/node'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { importFile } from './import-file.ts'
 import { smallTargets } from './pressing.ts'
-import { schoolMorning } from './school-morning.ts'
+import { expect, schoolMorning, test } from './school-morning.ts'
 import { enterNewSchool } from './session.ts'
-import { productTest } from './test.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
-
-/** A separate server for this story, without the example school, whose clock says that it is a school morning. */
-const test = productTest({}, { now: schoolMorning })
 
 test('a school is set up from Dapodik files, marks class 7A on a phone and downloads the recap', async ({
   page,

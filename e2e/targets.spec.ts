@@ -1,3 +1,4 @@
+import { sampleOfTenth } from '@hadir/contract/testing/test-size.ts'
 import { paths, recordPath, classDayListPath } from '../web/src/paths.ts'
 import { shown } from './fit.ts'
 import { cutHints, smallTargets } from './pressing.ts'
@@ -46,7 +47,7 @@ const screens = [
 ]
 
 for (const address of ['/login', '/register']) {
-  test(`tap targets on ${address} are large enough`, async ({ page }) => {
+  test(`tap targets on ${address} are large enough`, { tag: '@long' }, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
@@ -59,7 +60,7 @@ test('in lists, settings and the own account, tap targets are large enough and n
 }) => {
   test.setTimeout(300_000)
   await signIn(page, product, admin)
-  for (const address of screens) {
+  for (const address of sampleOfTenth(screens, 6)) {
     await walkTo(page, address)
     await shown(page, address)
     expect.soft(await smallTargets(page), address).toEqual([])
@@ -67,7 +68,7 @@ test('in lists, settings and the own account, tap targets are large enough and n
   }
 })
 
-test("tap targets on a lesson's sheet are large enough", async ({ page, product }) => {
+test("tap targets on a lesson's sheet are large enough", { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, homeroomTeacher)
   await page.goto(paths.subjectAttendance)
   await page.getByRole('list', { name: 'Pelajaran' }).getByRole('link').first().click()

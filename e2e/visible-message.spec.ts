@@ -64,7 +64,7 @@ test('the message below a rapor’s long text is not behind the foot that was pr
   }
 })
 
-test('so it is with the sentence of a member of an extracurricular', async ({ page, product }) => {
+test('so it is with the sentence of a member of an extracurricular', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, admin)
   await page.goto(paths.extracurriculars)
   await listLoaded(page)
@@ -77,77 +77,91 @@ test('so it is with the sentence of a member of an extracurricular', async ({ pa
   await expect.poll(() => isMessageSeen(field)).toBe(true)
 })
 
-test('a press on a wrong choice opens it before its message is scrolled into sight', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  await page.route('**/api/v1/**', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 400,
-          json: { statusCode: 400, code: 'INVALID', message: 'Desa salah', fields: { village: 'Desa tidak dikenal' } },
-        })
-      : route.fallback(),
-  )
-  await page.goto(paths.students)
-  await listLoaded(page)
-  await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
-  await page.getByRole('tab', { name: 'Alamat & kontak' }).click()
-  const field = page.getByRole('combobox', { name: 'Desa / Kelurahan' })
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  for (const press of ['click', 'tap'] as const) {
+test(
+  'a press on a wrong choice opens it before its message is scrolled into sight',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.route('**/api/v1/**', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 400,
+            json: {
+              statusCode: 400,
+              code: 'INVALID',
+              message: 'Desa salah',
+              fields: { village: 'Desa tidak dikenal' },
+            },
+          })
+        : route.fallback(),
+    )
+    await page.goto(paths.students)
+    await listLoaded(page)
+    await page.getByRole('list', { name: 'Siswa' }).getByRole('link').first().click()
+    await page.getByRole('tab', { name: 'Alamat & kontak' }).click()
+    const field = page.getByRole('combobox', { name: 'Desa / Kelurahan' })
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    for (const press of ['click', 'tap'] as const) {
+      await page.getByRole('heading', { level: 1 }).click()
+      await putAboveFoot(field)
+      expect(await isMessageSeen(field), press).toBe(false)
+      await field[press]()
+      await expect(page.getByRole('combobox', { name: 'Cari' }), press).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(field).toBeFocused()
+      await expect.poll(() => isMessageSeen(field), press).toBe(true)
+    }
+  },
+)
+
+test(
+  'a page scrolled away from a wrong field stays there when its window has the focus again',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await openRapor(page)
+    const field = page.getByLabel('Catatan wali kelas')
+    await field.fill(long.repeat(2))
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect.poll(() => isMessageSeen(field)).toBe(true)
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    // The events of Alt+Tab and back: without a screen, the browser's own window never loses the focus.
+    await field.evaluate((box) => {
+      box.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      window.dispatchEvent(new FocusEvent('blur'))
+      window.dispatchEvent(new FocusEvent('focus'))
+      box.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    })
+    expect(await isMessageSeen(field)).toBe(false)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    // Left and focused again, it shows its message.
     await page.getByRole('heading', { level: 1 }).click()
     await putAboveFoot(field)
-    expect(await isMessageSeen(field), press).toBe(false)
-    await field[press]()
-    await expect(page.getByRole('combobox', { name: 'Cari' }), press).toBeFocused()
-    await page.keyboard.press('Escape')
+    await field.focus()
+    await expect.poll(() => isMessageSeen(field)).toBe(true)
+  },
+)
+
+test(
+  'of a text taller than the screen the caret stays in sight, not the message',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, homeroomTeacher)
+    await openRapor(page)
+    const field = page.getByLabel('Catatan wali kelas')
+    const save = page.getByRole('button', { name: 'Simpan', exact: true })
+    await field.fill(long.repeat(4))
+    await save.click()
     await expect(field).toBeFocused()
-    await expect.poll(() => isMessageSeen(field), press).toBe(true)
-  }
-})
-
-test('a page scrolled away from a wrong field stays there when its window has the focus again', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, homeroomTeacher)
-  await openRapor(page)
-  const field = page.getByLabel('Catatan wali kelas')
-  await field.fill(long.repeat(2))
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect.poll(() => isMessageSeen(field)).toBe(true)
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  // The events of Alt+Tab and back: without a screen, the browser's own window never loses the focus.
-  await field.evaluate((box) => {
-    box.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-    window.dispatchEvent(new FocusEvent('blur'))
-    window.dispatchEvent(new FocusEvent('focus'))
-    box.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  })
-  expect(await isMessageSeen(field)).toBe(false)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  // Left and focused again, it shows its message.
-  await page.getByRole('heading', { level: 1 }).click()
-  await putAboveFoot(field)
-  await field.focus()
-  await expect.poll(() => isMessageSeen(field)).toBe(true)
-})
-
-test('of a text taller than the screen the caret stays in sight, not the message', async ({ page, product }) => {
-  await signIn(page, product, homeroomTeacher)
-  await openRapor(page)
-  const field = page.getByLabel('Catatan wali kelas')
-  const save = page.getByRole('button', { name: 'Simpan', exact: true })
-  await field.fill(long.repeat(4))
-  await save.click()
-  await expect(field).toBeFocused()
-  await expect.poll(() => isMessageSeen(field), 'with the caret at the end').toBe(true)
-  await page.getByRole('heading', { level: 1 }).click()
-  await field.evaluate((box: HTMLTextAreaElement) => {
-    box.setSelectionRange(0, 0)
-    window.scrollBy({ top: box.getBoundingClientRect().top - 100, behavior: 'instant' })
-  })
-  await save.click()
-  await expect(field).toBeFocused()
-  expect(await isStartSeen(field), 'with the caret at the start').toBe(true)
-})
+    await expect.poll(() => isMessageSeen(field), 'with the caret at the end').toBe(true)
+    await page.getByRole('heading', { level: 1 }).click()
+    await field.evaluate((box: HTMLTextAreaElement) => {
+      box.setSelectionRange(0, 0)
+      window.scrollBy({ top: box.getBoundingClientRect().top - 100, behavior: 'instant' })
+    })
+    await save.click()
+    await expect(field).toBeFocused()
+    expect(await isStartSeen(field), 'with the caret at the start').toBe(true)
+  },
+)

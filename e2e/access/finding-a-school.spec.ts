@@ -47,18 +47,22 @@ test('a teacher finds her school despite typos; one not on Hadir cannot be chose
   await expect(field).toContainText(`NPSN ${here.npsn}`)
 })
 
-test('a school admin continues from a search without a match to registering the school', async ({ page, product }) => {
-  const { npsn } = newSchool()
-  const name = `SMP NEGERI SUKAWANGI ${npsn}`
-  await importSchools(product, [{ npsn, name }])
-  await openRegistration(page, product)
-  await fillAccount(page, 'Admin Sekolah')
-  await page.getByRole('button', { name: 'Lanjut' }).click()
-  await page.getByText('Sudah terdaftar').click()
-  await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Cari' }).fill(npsn)
-  await page.getByRole('option', { name: 'belum di Hadir, daftarkan' }).click()
-  await expect(page.getByLabel('NPSN')).toHaveValue(npsn)
-  await expect(page.getByLabel('Nama sekolah')).toHaveValue(name)
-  await expect(page.getByLabel('Status')).toHaveValue('Negeri')
-})
+test(
+  'a school admin continues from a search without a match to registering the school',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    const { npsn } = newSchool()
+    const name = `SMP NEGERI SUKAWANGI ${npsn}`
+    await importSchools(product, [{ npsn, name }])
+    await openRegistration(page, product)
+    await fillAccount(page, 'Admin Sekolah')
+    await page.getByRole('button', { name: 'Lanjut' }).click()
+    await page.getByText('Sudah terdaftar').click()
+    await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Cari' }).fill(npsn)
+    await page.getByRole('option', { name: 'belum di Hadir, daftarkan' }).click()
+    await expect(page.getByLabel('NPSN')).toHaveValue(npsn)
+    await expect(page.getByLabel('Nama sekolah')).toHaveValue(name)
+    await expect(page.getByLabel('Status')).toHaveValue('Negeri')
+  },
+)

@@ -112,81 +112,81 @@ test.describe('joining a school', () => {
     await expect(teacher.getByRole('heading', { name: 'Pelajaran saya hari ini' })).toBeVisible()
   })
 
-  test('full matches are preselected and approved at once; those already decided are named', async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const school = await verifiedSchool(page, product)
-    for (const name of ['Siti Aminah', 'Budi Santoso']) {
-      const account = { name, email: someEmail(), dob: '1985-08-17' }
-      await addTeacher(page, account)
-      await joinSchool(await otherPage(browser, product), product, { ...school, account })
-    }
-    const stranger = await otherPage(browser, product)
-    await joinSchool(stranger, product, { ...school, account: { name: 'Orang Lain' } })
-    await page.goto('/app/access-request')
-    await expect(page.getByRole('checkbox', { name: 'Pilih Siti Aminah' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Pilih Budi Santoso' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Pilih Orang Lain' })).not.toBeChecked()
-    await page.getByRole('checkbox', { name: 'Pilih Orang Lain' }).check()
-    await expectFit(page)
+  test(
+    'full matches are preselected and approved at once; those already decided are named',
+    { tag: '@long' },
+    async ({ page, browser, product }) => {
+      const school = await verifiedSchool(page, product)
+      for (const name of ['Siti Aminah', 'Budi Santoso']) {
+        const account = { name, email: someEmail(), dob: '1985-08-17' }
+        await addTeacher(page, account)
+        await joinSchool(await otherPage(browser, product), product, { ...school, account })
+      }
+      const stranger = await otherPage(browser, product)
+      await joinSchool(stranger, product, { ...school, account: { name: 'Orang Lain' } })
+      await page.goto('/app/access-request')
+      await expect(page.getByRole('checkbox', { name: 'Pilih Siti Aminah' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Pilih Budi Santoso' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Pilih Orang Lain' })).not.toBeChecked()
+      await page.getByRole('checkbox', { name: 'Pilih Orang Lain' }).check()
+      await expectFit(page)
 
-    const second = await page.context().newPage()
-    await freezeNotices(second)
-    await second.goto('/app/access-request')
-    await second.getByRole('link', { name: /Budi Santoso/ }).click()
-    await second.getByRole('radio', { name: 'Budi Santoso' }).check()
-    await second.getByRole('button', { name: 'Setujui' }).click()
-    await readNotice(second, 'Permintaan disetujui')
+      const second = await page.context().newPage()
+      await freezeNotices(second)
+      await second.goto('/app/access-request')
+      await second.getByRole('link', { name: /Budi Santoso/ }).click()
+      await second.getByRole('radio', { name: 'Budi Santoso' }).check()
+      await second.getByRole('button', { name: 'Setujui' }).click()
+      await readNotice(second, 'Permintaan disetujui')
 
-    await page.getByRole('button', { name: 'Setujui yang cocok' }).click()
-    await readNotice(page, '1 permintaan disetujui')
-    const left = page.getByRole('region', { name: 'Tidak disetujui' })
-    await expect(left).toContainText('Budi Santoso: Permintaan ini sudah diputuskan oleh')
-    await expect(left).toContainText('Orang Lain: Belum pasti cocok')
-    await page.getByRole('button', { name: /^Filter/ }).click()
-    await page.getByRole('button', { name: 'Tanggal' }).click()
-    await page.getByRole('button', { name: '7 hari terakhir' }).click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Hapus filter Tanggal' })).toBeVisible()
-    await page.getByRole('button', { name: 'Tampilkan' }).click()
-    await expect(page.getByRole('link', { name: /Orang Lain/ })).toHaveCount(2)
-  })
+      await page.getByRole('button', { name: 'Setujui yang cocok' }).click()
+      await readNotice(page, '1 permintaan disetujui')
+      const left = page.getByRole('region', { name: 'Tidak disetujui' })
+      await expect(left).toContainText('Budi Santoso: Permintaan ini sudah diputuskan oleh')
+      await expect(left).toContainText('Orang Lain: Belum pasti cocok')
+      await page.getByRole('button', { name: /^Filter/ }).click()
+      await page.getByRole('button', { name: 'Tanggal' }).click()
+      await page.getByRole('button', { name: '7 hari terakhir' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Hapus filter Tanggal' })).toBeVisible()
+      await page.getByRole('button', { name: 'Tampilkan' }).click()
+      await expect(page.getByRole('link', { name: /Orang Lain/ })).toHaveCount(2)
+    },
+  )
 
-  test('a rejection reaches the requester with its reason, and she can ask again', async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const school = await verifiedSchool(page, product)
-    const teacher = await otherPage(browser, product)
-    const email = await joinSchool(teacher, product, school)
-    await openHome(teacher)
-    await expect(teacher.getByRole('article')).toContainText('Menunggu')
+  test(
+    'a rejection reaches the requester with its reason, and she can ask again',
+    { tag: '@long' },
+    async ({ page, browser, product }) => {
+      const school = await verifiedSchool(page, product)
+      const teacher = await otherPage(browser, product)
+      const email = await joinSchool(teacher, product, school)
+      await openHome(teacher)
+      await expect(teacher.getByRole('article')).toContainText('Menunggu')
 
-    await page.goto('/app/access-request')
-    await page.getByRole('link', { name: /Siti Aminah/ }).click()
-    await page.getByRole('button', { name: 'Tolak' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('button', { name: 'Tolak' })).toBeDisabled()
-    await dialog.getByLabel('Alasan').fill('Belum ada surat tugas')
-    await page.route('**/api/v1/access-request/**', (route) => route.abort())
-    await dialog.getByRole('button', { name: 'Tolak' }).click()
-    await expect(page.getByText(/^Tidak ada koneksi ke server/).first()).toBeVisible()
-    await page.unroute('**/api/v1/access-request/**')
-    await expect(dialog.getByLabel('Alasan')).toHaveValue('Belum ada surat tugas')
-    await dialog.getByRole('button', { name: 'Tolak' }).click()
-    await readNotice(page, 'Permintaan ditolak')
-    const { text } = await product.mailbox.nextMail(email, 'Permintaan akses Anda ditolak')
-    expect(text).toContain('Alasan: “Belum ada surat tugas”')
+      await page.goto('/app/access-request')
+      await page.getByRole('link', { name: /Siti Aminah/ }).click()
+      await page.getByRole('button', { name: 'Tolak' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Tolak' })).toBeDisabled()
+      await dialog.getByLabel('Alasan').fill('Belum ada surat tugas')
+      await page.route('**/api/v1/access-request/**', (route) => route.abort())
+      await dialog.getByRole('button', { name: 'Tolak' }).click()
+      await expect(page.getByText(/^Tidak ada koneksi ke server/).first()).toBeVisible()
+      await page.unroute('**/api/v1/access-request/**')
+      await expect(dialog.getByLabel('Alasan')).toHaveValue('Belum ada surat tugas')
+      await dialog.getByRole('button', { name: 'Tolak' }).click()
+      await readNotice(page, 'Permintaan ditolak')
+      const { text } = await product.mailbox.nextMail(email, 'Permintaan akses Anda ditolak')
+      expect(text).toContain('Alasan: “Belum ada surat tugas”')
 
-    await openHome(teacher)
-    await expect(teacher.getByRole('article')).toContainText('Alasan: Belum ada surat tugas')
-    await teacher.getByRole('link', { name: 'Ajukan lagi' }).click()
-    await chooseSchool(teacher, school.npsn)
-    await teacher.getByLabel('Pesan').fill('Surat tugas sudah ada')
-    await teacher.getByRole('button', { name: 'Kirim permintaan' }).click()
-    await expect(teacher.getByText('Pesan Anda: Surat tugas sudah ada')).toBeVisible()
-  })
+      await openHome(teacher)
+      await expect(teacher.getByRole('article')).toContainText('Alasan: Belum ada surat tugas')
+      await teacher.getByRole('link', { name: 'Ajukan lagi' }).click()
+      await chooseSchool(teacher, school.npsn)
+      await teacher.getByLabel('Pesan').fill('Surat tugas sudah ada')
+      await teacher.getByRole('button', { name: 'Kirim permintaan' }).click()
+      await expect(teacher.getByText('Pesan Anda: Surat tugas sudah ada')).toBeVisible()
+    },
+  )
 })

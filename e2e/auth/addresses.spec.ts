@@ -48,7 +48,7 @@ test.describe('addresses with a message', () => {
 })
 
 // A file that cannot be linked, or needs one that starts later, breaks a screen although static checks pass.
-test('every file of the built pages can be loaded by itself', async ({ page }) => {
+test('every file of the built pages can be loaded by itself', { tag: '@long' }, async ({ page }) => {
   const folder = join(import.meta.dirname, '../../web/dist/assets')
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'))
   expect(files.length).toBeGreaterThan(100)

@@ -51,7 +51,7 @@ const home = { to: '/app', title: 'Dashboard' } as const
 const wholeHome = { ...home, beside: 'Akun: ' } as const
 
 test.describe('a screen waits only for', () => {
-  test('code sent, code right: two seconds each', async ({ browser, page, product }) => {
+  test('code sent, code right: two seconds each', { tag: '@long' }, async ({ browser, page, product }) => {
     const { email } = await enterNewSchool(page, product)
     const elsewhere = await browser.newContext({ baseURL: product.hadir.url })
     const phone = await elsewhere.newPage()
@@ -67,7 +67,7 @@ test.describe('a screen waits only for', () => {
     await elsewhere.close()
   })
 
-  test('a registration: two, two and three seconds', async ({ page, product }) => {
+  test('a registration: two, two and three seconds', { tag: '@long' }, async ({ page, product }) => {
     const school = newSchool()
     await installClock(page)
     const requests = followRequests(page)
@@ -85,7 +85,7 @@ test.describe('a screen waits only for', () => {
     await arrives(page, requests, { ms: 3000, from: '/register/organization', ...wholeHome })
   })
 
-  test('the return from a social sign-in: one second', async ({ page, product }) => {
+  test('the return from a social sign-in: one second', { tag: '@long' }, async ({ page, product }) => {
     const { email } = await enterNewSchool(page, product)
     const tokens = await signIn({ request: page.context().request }, product, email)
     const answer = { data: { ...tokens, registerData: { email, name: 'Siti Aminah' } } }
@@ -96,7 +96,7 @@ test.describe('a screen waits only for', () => {
     await arrives(page, requests, { ms: 1000, from: '/callback', ...wholeHome })
   })
 
-  test('the welcome back: two seconds', async ({ page, product }) => {
+  test('the welcome back: two seconds', { tag: '@long' }, async ({ page, product }) => {
     await enterNewSchool(page, product)
     await openHome(page)
     // Prevents that page's remaining requests from counting for the greeting page.

@@ -15,7 +15,7 @@ test.describe('the return from a social sign-in', () => {
     await expect(notice(page, 'Login gagal!')).toBeVisible()
   })
 
-  test('goes back at once when there is no answer', async ({ page }) => {
+  test('goes back at once when there is no answer', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/auth/user-info?*', (route) => route.abort('connectionfailed'))
     await page.goto(returnAddress)
     await expect(notice(page, 'Login gagal!')).toBeVisible()

@@ -3,20 +3,24 @@ import { openCodeScreen, openRegistration } from '../session.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('for everybody', () => {
-  test('screens before sign-in pass axe in both themes and at every zoom', async ({ page, product }) => {
-    for (const address of ['/', '/login', '/register', '/terms', '/privacy', '/tidak/ada']) {
-      await page.goto(address)
-      await shown(page, address)
-      await expectFit(page, address)
-    }
-    await openCodeScreen(page, 'login')
-    await expect(page.getByText(/^Kode berlaku/)).toBeVisible()
-    await expectFit(page)
-    await openRegistration(page, product)
-    await page.getByRole('button', { name: 'Lanjut' }).click()
-    await expect(page.getByText('Minimal 3 karakter')).toBeVisible()
-    await expectFit(page)
-  })
+  test(
+    'screens before sign-in pass axe in both themes and at every zoom',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      for (const address of ['/', '/login', '/register', '/terms', '/privacy', '/tidak/ada']) {
+        await page.goto(address)
+        await shown(page, address)
+        await expectFit(page, address)
+      }
+      await openCodeScreen(page, 'login')
+      await expect(page.getByText(/^Kode berlaku/)).toBeVisible()
+      await expectFit(page)
+      await openRegistration(page, product)
+      await page.getByRole('button', { name: 'Lanjut' }).click()
+      await expect(page.getByText('Minimal 3 karakter')).toBeVisible()
+      await expectFit(page)
+    },
+  )
 
   test('a keyboard reaches the content past the menu, and every stop can be seen', async ({ page }) => {
     await page.goto('/')

@@ -23,7 +23,7 @@ test.describe('a notice', () => {
     await happensAfter(page, 3000, { before: isHere(page), after: isGone(page) })
   })
 
-  test('waits while the focus is in it and then stays for the rest of its 5 s', async ({ page }) => {
+  test('waits while the focus is in it and then stays for the rest of its 5 s', { tag: '@long' }, async ({ page }) => {
     await openWithNotice(page)
     await page.clock.runFor(4000)
     await page.getByRole('button', { name: 'Tutup pemberitahuan' }).focus()
@@ -33,7 +33,7 @@ test.describe('a notice', () => {
     await happensAfter(page, 1000, { before: isHere(page), after: isGone(page) })
   })
 
-  test('is replaced by the next one: only one at a time', async ({ page }) => {
+  test('is replaced by the next one: only one at a time', { tag: '@long' }, async ({ page }) => {
     await openWithNotice(page)
     await page.getByLabel('Email').fill(someEmail())
     await page.getByRole('button', { name: 'Kirim Kode' }).click()

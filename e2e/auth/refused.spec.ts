@@ -53,7 +53,7 @@ test.describe('a server’s error', () => {
     )
   })
 
-  test('with only message and type is shown at its field too', async ({ page, product }) => {
+  test('with only message and type is shown at its field too', { tag: '@long' }, async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     const message = 'NISN tidak dapat diproses. Periksa kembali atau hubungi sekolah.'
     await page.route('**/api/v1/auth/register', (route) =>
@@ -64,7 +64,7 @@ test.describe('a server’s error', () => {
     await expect(page.getByLabel('NISN siswa')).toHaveAccessibleDescription(/NISN tidak dapat diproses/)
   })
 
-  test('without a message is Terjadi kesalahan', async ({ page, product }) => {
+  test('without a message is Terjadi kesalahan', { tag: '@long' }, async ({ page, product }) => {
     const submit = await fillStudent(page, product)
     await answerWith(page, '/api/v1/auth/register', 400, { message: '' })
     await submit.click()

@@ -45,19 +45,23 @@ test.describe('registration', () => {
     await expect(page).toHaveURL('/register/account')
   })
 
-  test('the second tab follows the account type that was chosen by hand', async ({ page, product }) => {
-    await openRegistration(page, product)
-    const second = page.getByRole('tab').nth(1)
-    await expect(second).toHaveText('Sekolah / Perusahaan')
-    await page.getByLabel('Jenis akun').selectOption('Admin Perusahaan')
-    await expect(second).toHaveText('Perusahaan')
-    await page.getByLabel('Jenis akun').selectOption('Guru')
-    await expect(second).toHaveText('Sekolah')
-    await fillAccount(page, 'Admin Perusahaan')
-    await second.click()
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('Minimal 15 karakter')).toBeVisible()
-  })
+  test(
+    'the second tab follows the account type that was chosen by hand',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await openRegistration(page, product)
+      const second = page.getByRole('tab').nth(1)
+      await expect(second).toHaveText('Sekolah / Perusahaan')
+      await page.getByLabel('Jenis akun').selectOption('Admin Perusahaan')
+      await expect(second).toHaveText('Perusahaan')
+      await page.getByLabel('Jenis akun').selectOption('Guru')
+      await expect(second).toHaveText('Sekolah')
+      await fillAccount(page, 'Admin Perusahaan')
+      await second.click()
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('Minimal 15 karakter')).toBeVisible()
+    },
+  )
 
   test('typed data on either tab survives a reload, but not for another mailbox', async ({ page, product }) => {
     await openRegistration(page, product)
@@ -97,7 +101,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Jenis akun')).toHaveValue('school_admin')
   })
 
-  test('region lists depend on each other', async ({ page, product }) => {
+  test('region lists depend on each other', { tag: '@long' }, async ({ page, product }) => {
     await openRegistration(page, product)
     await expect(page.getByRole('combobox', { name: 'Kabupaten / Kota' })).toBeDisabled()
     await choose(page, 'Provinsi', 'Jawa Barat')
@@ -170,36 +174,40 @@ test.describe('registration', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('a new school opens its first class by hand: every screen shows the next step', async ({ page, product }) => {
-    await enterNewSchool(page, product)
-    await page.goto('/app/master/academic-year')
-    await page.getByRole('button', { name: 'Aktifkan' }).click()
-    await page.getByText(/^5 hari/).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    // Clicked while the list is loading: the dialog stays open when the response shows that there is no class yet.
-    const pressed = Promise.withResolvers<void>()
-    await page.route('**/api/v1/class/*/academic-class?*', async (route) => {
-      await pressed.promise
-      await route.continue()
-    })
-    await page.goto('/app/trx/class')
-    await page.getByRole('button', { name: 'Buka kelas' }).first().click()
-    pressed.resolve()
-    await expect(page.getByText('Belum ada kelas pada tahun ini')).toBeVisible()
-    await page.getByRole('dialog').getByRole('link', { name: 'Tambah kelas' }).click()
-    await page.unrouteAll()
-    await page.getByLabel('Nama kelas').fill('VII-A')
-    await page.getByLabel('Tingkat').selectOption('VII')
-    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-    await expect(page.getByRole('link', { name: /VII-A/ })).toBeVisible()
-    await page.goto('/app/trx/class')
-    await expect(page.getByText('Belum ada kelas pada tahun ini')).toBeVisible()
-    await page.getByRole('button', { name: 'Buka kelas' }).click()
-    await page.getByRole('combobox', { name: 'Kelas', exact: true }).click()
-    await page.getByRole('option', { name: 'VII-A' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Buka kelas' }).click()
-    await expect(page.getByRole('main').getByText('Belum ada', { exact: false }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: /VII-A/ })).toBeVisible()
-  })
+  test(
+    'a new school opens its first class by hand: every screen shows the next step',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await enterNewSchool(page, product)
+      await page.goto('/app/master/academic-year')
+      await page.getByRole('button', { name: 'Aktifkan' }).click()
+      await page.getByText(/^5 hari/).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Aktifkan' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      // Clicked while the list is loading: the dialog stays open when the response shows that there is no class yet.
+      const pressed = Promise.withResolvers<void>()
+      await page.route('**/api/v1/class/*/academic-class?*', async (route) => {
+        await pressed.promise
+        await route.continue()
+      })
+      await page.goto('/app/trx/class')
+      await page.getByRole('button', { name: 'Buka kelas' }).first().click()
+      pressed.resolve()
+      await expect(page.getByText('Belum ada kelas pada tahun ini')).toBeVisible()
+      await page.getByRole('dialog').getByRole('link', { name: 'Tambah kelas' }).click()
+      await page.unrouteAll()
+      await page.getByLabel('Nama kelas').fill('VII-A')
+      await page.getByLabel('Tingkat').selectOption('VII')
+      await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+      await expect(page.getByRole('link', { name: /VII-A/ })).toBeVisible()
+      await page.goto('/app/trx/class')
+      await expect(page.getByText('Belum ada kelas pada tahun ini')).toBeVisible()
+      await page.getByRole('button', { name: 'Buka kelas' }).click()
+      await page.getByRole('combobox', { name: 'Kelas', exact: true }).click()
+      await page.getByRole('option', { name: 'VII-A' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Buka kelas' }).click()
+      await expect(page.getByRole('main').getByText('Belum ada', { exact: false }).first()).toBeVisible()
+      await expect(page.getByRole('link', { name: /VII-A/ })).toBeVisible()
+    },
+  )
 })

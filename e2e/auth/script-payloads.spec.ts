@@ -31,7 +31,7 @@ function dialogsOf(page: Page): string[] {
 const shownAsText = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
 test.describe('script in what people write', () => {
-  test('there are forty of them, and a dialog would be detected', async ({ page }) => {
+  test('there are forty of them, and a dialog would be detected', { tag: '@long' }, async ({ page }) => {
     expect(new Set(scriptPayloads).size).toBe(40)
     const dialogs = dialogsOf(page)
     await page.goto('/login')
@@ -50,42 +50,46 @@ test.describe('script in what people write', () => {
     expect(dialogs).toEqual([])
   })
 
-  test('stays text in the names of students, of a school and of a person', async ({ page, product }) => {
-    test.setTimeout(300_000)
-    const dialogs = dialogsOf(page)
-    const own = '<img src=x onerror=alert(1)>'
-    const school = { ...newSchool(), name: '"><script>alert(1)</script>' }
-    const form = registrationOf(school)
-    await enterNew(page, product, { ...form, account: { ...form.account, name: own } })
-    await openHome(page)
-    await expect(shownAsText(page, `Halo, ${own}.`)).toBeVisible()
-    await expect(shownAsText(page, school.name)).toBeVisible()
+  test(
+    'stays text in the names of students, of a school and of a person',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      test.setTimeout(300_000)
+      const dialogs = dialogsOf(page)
+      const own = '<img src=x onerror=alert(1)>'
+      const school = { ...newSchool(), name: '"><script>alert(1)</script>' }
+      const form = registrationOf(school)
+      await enterNew(page, product, { ...form, account: { ...form.account, name: own } })
+      await openHome(page)
+      await expect(shownAsText(page, `Halo, ${own}.`)).toBeVisible()
+      await expect(shownAsText(page, school.name)).toBeVisible()
 
-    expect(await page.evaluate(writeStudents, [...scriptPayloads])).toEqual(scriptPayloads.map(() => 200))
-    await page.goto('/app/master/student?pageSize=50')
-    for (const words of scriptPayloads) await expect(shownAsText(page, words), words).toBeVisible()
-    await test.step('and in what an import finds in a file', async () => {
-      await page.goto('/app/master/student/import')
-      const file = { name: 'siswa.csv', mimeType: 'text/csv', buffer: listOfPayloads() }
-      await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
-      await page.getByRole('button', { name: 'Periksa berkas' }).click()
-      await page.getByLabel('Baris per halaman').selectOption('50')
-      for (const words of scriptPayloads) {
-        const row = page
-          .getByRole('listitem')
-          .filter({ has: page.getByText(words, { exact: true }) })
-          .filter({ hasText: 'Baris' })
-        await expect(row.getByText(words, { exact: true }), words).toHaveCount(2)
+      expect(await page.evaluate(writeStudents, [...scriptPayloads])).toEqual(scriptPayloads.map(() => 200))
+      await page.goto('/app/master/student?pageSize=50')
+      for (const words of scriptPayloads) await expect(shownAsText(page, words), words).toBeVisible()
+      await test.step('and in what an import finds in a file', async () => {
+        await page.goto('/app/master/student/import')
+        const file = { name: 'siswa.csv', mimeType: 'text/csv', buffer: listOfPayloads() }
+        await page.getByLabel('Berkas Dapodik atau templat').setInputFiles(file)
+        await page.getByRole('button', { name: 'Periksa berkas' }).click()
+        await page.getByLabel('Baris per halaman').selectOption('50')
+        for (const words of scriptPayloads) {
+          const row = page
+            .getByRole('listitem')
+            .filter({ has: page.getByText(words, { exact: true }) })
+            .filter({ hasText: 'Baris' })
+          await expect(row.getByText(words, { exact: true }), words).toHaveCount(2)
+        }
+      })
+      for (const address of ['/app/access-request', '/app/session', '/app/setting/school-config', '/app']) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       }
-    })
-    for (const address of ['/app/access-request', '/app/session', '/app/setting/school-config', '/app']) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-    expect(dialogs).toEqual([])
-  })
+      expect(dialogs).toEqual([])
+    },
+  )
 
-  test('stays text in a school’s view of access requests', async ({ page, browser, product }) => {
+  test('stays text in a school’s view of access requests', { tag: '@long' }, async ({ page, browser, product }) => {
     test.setTimeout(120_000)
     const dialogs = dialogsOf(page)
     const { npsn } = await verifiedSchool(page, product)
@@ -152,44 +156,46 @@ test.describe('script in what people write', () => {
     expect(dialogs).toEqual([])
   })
 
-  test('stays text in the ministry’s school names, and a browser’s own name is not repeated', async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const dialogs = dialogsOf(page)
-    const groups = [scriptPayloads.slice(0, 20), scriptPayloads.slice(20)]
-    const nameOf = (group: number, words: string) => `RUMPUN${group} ${words}`
-    await importSchools(
-      product,
-      groups.flatMap((group, i) => group.map((words, k) => ({ npsn: `69${i}${10_000 + k}`, name: nameOf(i, words) }))),
-    )
-    const email = await joinSchool(page, product, {
-      npsn: (await verifiedSchool(await otherPage(browser, product), product)).npsn,
-    })
-    await page.goto('/app/access-request/create')
-    for (const [i, group] of groups.entries()) {
-      await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
-      await page.getByRole('combobox', { name: 'Cari' }).fill(`rumpun${i}`)
-      const options = page.getByRole('listbox').getByRole('option')
-      // The other half showed as many, so wait for this half's results.
-      await expect(options.filter({ hasText: `RUMPUN${i} ` })).toHaveCount(group.length)
-      const shown = (await options.allTextContents()).join('\n')
-      expect(group.filter((words) => !shown.includes(nameOf(i, words)))).toEqual([])
-      await page.keyboard.press('Escape')
-    }
+  test(
+    'stays text in the ministry’s school names, and a browser’s own name is not repeated',
+    { tag: '@long' },
+    async ({ page, browser, product }) => {
+      const dialogs = dialogsOf(page)
+      const groups = [scriptPayloads.slice(0, 20), scriptPayloads.slice(20)]
+      const nameOf = (group: number, words: string) => `RUMPUN${group} ${words}`
+      await importSchools(
+        product,
+        groups.flatMap((group, i) =>
+          group.map((words, k) => ({ npsn: `69${i}${10_000 + k}`, name: nameOf(i, words) })),
+        ),
+      )
+      const email = await joinSchool(page, product, {
+        npsn: (await verifiedSchool(await otherPage(browser, product), product)).npsn,
+      })
+      await page.goto('/app/access-request/create')
+      for (const [i, group] of groups.entries()) {
+        await page.getByRole('combobox', { name: 'Sekolah', exact: true }).click()
+        await page.getByRole('combobox', { name: 'Cari' }).fill(`rumpun${i}`)
+        const options = page.getByRole('listbox').getByRole('option')
+        // The other half showed as many, so wait for this half's results.
+        await expect(options.filter({ hasText: `RUMPUN${i} ` })).toHaveCount(group.length)
+        const shown = (await options.allTextContents()).join('\n')
+        expect(group.filter((words) => !shown.includes(nameOf(i, words)))).toEqual([])
+        await page.keyboard.press('Escape')
+      }
 
-    const userAgent = `Mozilla/5.0 (Linux) Chrome/150 ${scriptPayloads.join(' ')}`
-    const device = await browser.newContext({ baseURL: product.hadir.url, userAgent })
-    await signIn({ request: device.request }, product, email)
-    const { text, html } = await product.mailbox.nextMail(email, 'Perangkat baru masuk ke akun Hadir Anda')
-    expect(`${text} ${html ?? ''}`).not.toContain('alert')
-    await page.goto('/app/session')
-    await expect(page.getByText('Chrome di Linux').first()).toBeVisible()
-    await expect(page.getByText('alert(1)')).toHaveCount(0)
-    await device.close()
-    expect(dialogs).toEqual([])
-  })
+      const userAgent = `Mozilla/5.0 (Linux) Chrome/150 ${scriptPayloads.join(' ')}`
+      const device = await browser.newContext({ baseURL: product.hadir.url, userAgent })
+      await signIn({ request: device.request }, product, email)
+      const { text, html } = await product.mailbox.nextMail(email, 'Perangkat baru masuk ke akun Hadir Anda')
+      expect(`${text} ${html ?? ''}`).not.toContain('alert')
+      await page.goto('/app/session')
+      await expect(page.getByText('Chrome di Linux').first()).toBeVisible()
+      await expect(page.getByText('alert(1)')).toHaveCount(0)
+      await device.close()
+      expect(dialogs).toEqual([])
+    },
+  )
 })
 
 /** All of them joined, as many in one text as fit. */

@@ -13,15 +13,19 @@ const screens = [
   paths.corrections,
 ]
 
-test('desktop-only screens pass axe too, and every control has room for its text', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  for (const screen of screens) {
-    await page.goto(screen)
-    await shown(page, screen)
-    expect.soft(await faultsIn(page), screen).toEqual([])
-    expect.soft(await cutWords(page), screen).toEqual([])
-  }
-})
+test(
+  'desktop-only screens pass axe too, and every control has room for its text',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    for (const screen of screens) {
+      await page.goto(screen)
+      await shown(page, screen)
+      expect.soft(await faultsIn(page), screen).toEqual([])
+      expect.soft(await cutWords(page), screen).toEqual([])
+    }
+  },
+)
 
 /** Controls and column headings whose text is cut off. */
 const cutWords = (page: Page) =>

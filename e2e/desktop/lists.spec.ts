@@ -215,7 +215,7 @@ const tables = [
   `${paths.schedule}?view=list`,
 ]
 
-test('the lists are also tables, on a desktop in the dark theme', async ({ page, product }) => {
+test('the lists are also tables, on a desktop in the dark theme', { tag: '@long' }, async ({ page, product }) => {
   test.setTimeout(600_000)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await signIn(page, product, admin)

@@ -65,19 +65,23 @@ test('text typed before the search has loaded appears in it', async ({ page, pro
   await expect(box).toHaveValue('jadwal pel')
 })
 
-test('navigating to another page works even if a notice closes meanwhile', async ({ page, product }) => {
-  await signIn(page, product, admin)
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(`**/${builtFile('src/pages/trx/subject/list-page.tsx')}`, async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/app')
-  await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Mata Pelajaran' }).first().click()
-  await readNotice(page, 'Selamat datang kembali!')
-  letGo()
-  await expect(page).toHaveURL(/trx\/subject/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Mata Pelajaran' })).toBeVisible()
-})
+test(
+  'navigating to another page works even if a notice closes meanwhile',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(`**/${builtFile('src/pages/trx/subject/list-page.tsx')}`, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/app')
+    await expect(notice(page, 'Selamat datang kembali!')).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Mata Pelajaran' }).first().click()
+    await readNotice(page, 'Selamat datang kembali!')
+    letGo()
+    await expect(page).toHaveURL(/trx\/subject/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Mata Pelajaran' })).toBeVisible()
+  },
+)

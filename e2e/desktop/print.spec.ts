@@ -17,32 +17,33 @@ test("a class of 36 prints its month on one sheet of paper, the app's own parts 
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test('25 classes and a timetable of eight lessons still leave both signatures on one page', async ({
-  page,
-  product,
-}) => {
-  await signIn(page, product, admin)
-  await page.route(/report\/monthly-school/, async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { data: { rows: object[] } }
-    const { rows } = json.data
-    json.data.rows = Array.from({ length: 25 }, (_, i) => rows[i % rows.length]!)
-    await route.fulfill({ response, json })
-  })
-  await page.goto('/app/report/attendance?of=school')
-  await expect(page.getByRole('article')).toContainText('Kepala Sekolah')
-  const recap = await printed(page)
-  expect(recap.filter((text) => text.includes('Kepala Sekolah'))).toHaveLength(1)
-  // Never alone: some of the table is on the page with the signatures.
-  expect(recap.find((text) => text.includes('Kepala Sekolah'))).toMatch(/Hari efektif|Jumlah/)
+test(
+  '25 classes and a timetable of eight lessons still leave both signatures on one page',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, admin)
+    await page.route(/report\/monthly-school/, async (route) => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { data: { rows: object[] } }
+      const { rows } = json.data
+      json.data.rows = Array.from({ length: 25 }, (_, i) => rows[i % rows.length]!)
+      await route.fulfill({ response, json })
+    })
+    await page.goto('/app/report/attendance?of=school')
+    await expect(page.getByRole('article')).toContainText('Kepala Sekolah')
+    const recap = await printed(page)
+    expect(recap.filter((text) => text.includes('Kepala Sekolah'))).toHaveLength(1)
+    // Never alone: some of the table is on the page with the signatures.
+    expect(recap.find((text) => text.includes('Kepala Sekolah'))).toMatch(/Hari efektif|Jumlah/)
 
-  await page.emulateMedia({ media: 'screen' })
-  await page.goto('/app/trx/schedule?view=class')
-  await page.getByRole('button', { name: 'Cetak' }).waitFor()
-  const timetable = await printed(page)
-  expect(timetable).toHaveLength(1)
-  expect(timetable[0]).toMatch(/Kepala Sekolah[^]*Wali Kelas|Wali Kelas[^]*Kepala Sekolah/)
-})
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/app/trx/schedule?view=class')
+    await page.getByRole('button', { name: 'Cetak' }).waitFor()
+    const timetable = await printed(page)
+    expect(timetable).toHaveLength(1)
+    expect(timetable[0]).toMatch(/Kepala Sekolah[^]*Wali Kelas|Wali Kelas[^]*Kepala Sekolah/)
+  },
+)
 
 /** The text of each printed page. */
 async function printed(page: Page): Promise<string[]> {

@@ -18,32 +18,36 @@ async function openClass(page: Page, product: Product, name: string): Promise<vo
 const rows = (page: Page) => page.getByRole('main').getByRole('row')
 const heightOf = async (page: Page, at: number) => (await rows(page).nth(at).boundingBox())!.height
 
-test('bulk actions on rapor shift nothing, and their notice covers no button', async ({ page, product }) => {
-  await openClass(page, product, 'VII-B')
-  await rows(page).nth(1).getByRole('checkbox').check()
-  const bar = page.getByRole('region', { name: 'Baris terpilih' })
-  const places = () =>
-    bar.getByRole('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
-  const before = await places()
-  let answer = () => {}
-  const sent = new Promise<void>((resolve) => {
-    void page.route('**/student-evaluation/lock', async (route) => {
-      resolve()
-      await new Promise<void>((done) => (answer = done))
-      await route.continue()
+test(
+  'bulk actions on rapor shift nothing, and their notice covers no button',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await openClass(page, product, 'VII-B')
+    await rows(page).nth(1).getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Baris terpilih' })
+    const places = () =>
+      bar.getByRole('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+    const before = await places()
+    let answer = () => {}
+    const sent = new Promise<void>((resolve) => {
+      void page.route('**/student-evaluation/lock', async (route) => {
+        resolve()
+        await new Promise<void>((done) => (answer = done))
+        await route.continue()
+      })
     })
-  })
-  await bar.getByRole('button', { name: 'Kunci', exact: true }).click()
-  await sent
-  await expect(bar.getByRole('button', { name: 'Kunci', exact: true })).toHaveAttribute('aria-busy', 'true')
-  expect(await places()).toEqual(before)
-  answer()
-  await expect(notice(page, 'rapor')).toBeVisible()
-  for (const name of ['Terbitkan', 'Buka kunci', 'Tarik', 'Cetak'])
-    await bar.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 5000 })
-})
+    await bar.getByRole('button', { name: 'Kunci', exact: true }).click()
+    await sent
+    await expect(bar.getByRole('button', { name: 'Kunci', exact: true })).toHaveAttribute('aria-busy', 'true')
+    expect(await places()).toEqual(before)
+    answer()
+    await expect(notice(page, 'rapor')).toBeVisible()
+    for (const name of ['Terbitkan', 'Buka kunci', 'Tarik', 'Cetak'])
+      await bar.getByRole('button', { name, exact: true }).click({ trial: true, timeout: 5000 })
+  },
+)
 
-test('a rapor under correction makes no row taller', async ({ page, product }) => {
+test('a rapor under correction makes no row taller', { tag: '@long' }, async ({ page, product }) => {
   await openClass(page, product, 'VII-C')
   const before = await heightOf(page, 2)
   await page.route('**/student-evaluation?*', async (route) => {

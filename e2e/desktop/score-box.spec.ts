@@ -85,31 +85,35 @@ test('a score is typed in a box above its cell and taken over in each way of a s
   await expect(saved(page)).toBeVisible()
 })
 
-test('the grid is one tab stop, with the descriptions as its last column', async ({ page, product }) => {
-  await signIn(page, product, teacher)
-  await openGrid(page, 'Pendidikan Pancasila')
-  const description = (row: number) => page.getByRole('button', { name: /^Deskripsi / }).nth(row)
-  const button = page.getByRole('button', { name: 'Tandai final' })
-  await button.focus()
-  await page.keyboard.press('Tab')
-  await expectAt(page, 0, 0)
-  await page.keyboard.press('Shift+Tab')
-  await expect(button).toBeFocused()
-  await cell(page, 3, 5).focus()
-  await page.keyboard.press('Tab')
-  await expect(description(3)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(description(4)).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await expectAt(page, 4, 5)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowLeft')
-  await expectAt(page, 3, 5)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  expect(await grid(page).evaluate((one) => one.parentElement?.contains(document.activeElement))).toBe(false)
-})
+test(
+  'the grid is one tab stop, with the descriptions as its last column',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, teacher)
+    await openGrid(page, 'Pendidikan Pancasila')
+    const description = (row: number) => page.getByRole('button', { name: /^Deskripsi / }).nth(row)
+    const button = page.getByRole('button', { name: 'Tandai final' })
+    await button.focus()
+    await page.keyboard.press('Tab')
+    await expectAt(page, 0, 0)
+    await page.keyboard.press('Shift+Tab')
+    await expect(button).toBeFocused()
+    await cell(page, 3, 5).focus()
+    await page.keyboard.press('Tab')
+    await expect(description(3)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(description(4)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expectAt(page, 4, 5)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await expectAt(page, 3, 5)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await grid(page).evaluate((one) => one.parentElement?.contains(document.activeElement))).toBe(false)
+  },
+)
 
 test('the first digit of a score changes nothing but the box', async ({ page, product }) => {
   await signIn(page, product, teacher)
@@ -132,35 +136,39 @@ test('the first digit of a score changes nothing but the box', async ({ page, pr
   await page.keyboard.press('Escape')
 })
 
-test('names stand beside their rows, however long, and lead them for screen readers', async ({ page, product }) => {
-  await signIn(page, product, teacher)
-  await openGrid(page, 'Pendidikan Pancasila')
-  const names = page.getByRole('rowheader')
-  const long = 'Raden Mas Muhammad Abdurrahman Wahid Kusumanegara Sastrowidjojo Hadiningrat'
-  await names
-    .nth(2)
-    .getByText(/\p{L}/u)
-    .evaluate((one, text) => (one.textContent = text), long)
-  const rows = grid(page).getByRole('row')
-  for (const scrolled of [0, 200]) {
-    await grid(page).evaluate((one, left) => one.closest('.overflow-auto')?.scrollTo(left, 40), scrolled)
-    for (const row of [0, 2, 3, 31]) {
-      const [name, scores] = [await names.nth(row).boundingBox(), await rows.nth(row + 1).boundingBox()]
-      expect([name?.y, name?.height], `row ${row}`).toEqual([scores?.y, scores?.height])
+test(
+  'names stand beside their rows, however long, and lead them for screen readers',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, teacher)
+    await openGrid(page, 'Pendidikan Pancasila')
+    const names = page.getByRole('rowheader')
+    const long = 'Raden Mas Muhammad Abdurrahman Wahid Kusumanegara Sastrowidjojo Hadiningrat'
+    await names
+      .nth(2)
+      .getByText(/\p{L}/u)
+      .evaluate((one, text) => (one.textContent = text), long)
+    const rows = grid(page).getByRole('row')
+    for (const scrolled of [0, 200]) {
+      await grid(page).evaluate((one, left) => one.closest('.overflow-auto')?.scrollTo(left, 40), scrolled)
+      for (const row of [0, 2, 3, 31]) {
+        const [name, scores] = [await names.nth(row).boundingBox(), await rows.nth(row + 1).boundingBox()]
+        expect([name?.y, name?.height], `row ${row}`).toEqual([scores?.y, scores?.height])
+      }
     }
-  }
-  const devtools = await page.context().newCDPSession(page)
-  const { nodes } = await devtools.send('Accessibility.getFullAXTree')
-  const roles = new Map(nodes.map(({ nodeId, role }) => [nodeId, String(role?.value)]))
-  const found = nodes
-    .filter(({ role }) => role?.value === 'row')
-    .map(({ childIds = [] }) => childIds.map((id) => roles.get(id)))
-  expect(found).toHaveLength(33)
-  for (const [first, ...others] of found.slice(1)) {
-    expect(first).toBe('rowheader')
-    expect(others).toEqual(Array.from({ length: 8 }, () => 'gridcell'))
-  }
-})
+    const devtools = await page.context().newCDPSession(page)
+    const { nodes } = await devtools.send('Accessibility.getFullAXTree')
+    const roles = new Map(nodes.map(({ nodeId, role }) => [nodeId, String(role?.value)]))
+    const found = nodes
+      .filter(({ role }) => role?.value === 'row')
+      .map(({ childIds = [] }) => childIds.map((id) => roles.get(id)))
+    expect(found).toHaveLength(33)
+    for (const [first, ...others] of found.slice(1)) {
+      expect(first).toBe('rowheader')
+      expect(others).toEqual(Array.from({ length: 8 }, () => 'gridcell'))
+    }
+  },
+)
 
 test('a score that is being typed stays with its student when the list changes', async ({ page, product }) => {
   await signIn(page, product, teacher)
@@ -200,19 +208,23 @@ test('a score that is being typed stays with its student when the list changes',
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true })
 
-  test('a tap on a cell gives the focus to a box with a decimal keypad', async ({ page, product }) => {
-    await signIn(page, product, teacher)
-    await page.setViewportSize({ width: 1024, height: 768 })
-    await openGrid(page, 'Bahasa Sunda')
-    await cell(page, 5, 2).tap()
-    await expectAt(page, 5, 2)
-    await expect(scoreBox(page)).toHaveAttribute('inputmode', 'decimal')
-    await page.keyboard.insertText('77')
-    await cell(page, 6, 2).tap()
-    await expectAt(page, 6, 2)
-    await expect(cell(page, 5, 2)).toHaveText('77')
-    await expect(saved(page)).toBeVisible()
-  })
+  test(
+    'a tap on a cell gives the focus to a box with a decimal keypad',
+    { tag: '@long' },
+    async ({ page, product }) => {
+      await signIn(page, product, teacher)
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await openGrid(page, 'Bahasa Sunda')
+      await cell(page, 5, 2).tap()
+      await expectAt(page, 5, 2)
+      await expect(scoreBox(page)).toHaveAttribute('inputmode', 'decimal')
+      await page.keyboard.insertText('77')
+      await cell(page, 6, 2).tap()
+      await expectAt(page, 6, 2)
+      await expect(cell(page, 5, 2)).toHaveText('77')
+      await expect(saved(page)).toBeVisible()
+    },
+  )
 })
 
 const groundOf = (page: Page) => scoreBox(page).evaluate((one) => getComputedStyle(one).backgroundColor)

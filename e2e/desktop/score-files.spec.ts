@@ -146,52 +146,58 @@ test('scores are exported to Excel, reviewed on import, and undone as a whole', 
   })
 })
 
-test('e-Rapor’s own files are filled, with columns that the teacher chooses', async ({ page, product }) => {
-  await signIn(page, product, teacher)
-  await openGrid(page, 'Pendidikan Pancasila')
-  const book = await downloaded(page, () => choose(page, 'Unduh Excel'))
-  const students = rowsIn(book.bytes).slice(firstStudent)
-  const [one, two] = students
-  const smk = smkFile({
-    rows: {
-      2: ['Mata Pelajaran', null, null, ': Pendidikan Pancasila'],
-      9: ['No', 'PD_ID', 'Nama Peserta Didik', 'NISN', 'TP 1', 'TP 2'],
-      10: [1, 'pd-1', 'x', one?.[2] ?? '', null, null],
-      11: [2, 'pd-2', 'x', two?.[2] ?? '', null, null],
-      12: [3, 'pd-3', 'Anak Pindahan', '0055555555', null, null],
-    },
-  })
-  const dialog = page.getByRole('dialog', { name: 'Isi berkas e-Rapor' })
-  await choose(page, 'Isi berkas e-Rapor…')
-  await upload(dialog, 'Berkas e-Rapor', { name: 'format nilai.xlsx', mimeType: xlsx, buffer: smk })
-  await expect(dialog).toContainText('e-Rapor SMK: sumatif lingkup materi')
-  await expect(dialog).toContainText('Mata Pelajaran: Pendidikan Pancasila')
-  await expect(dialog.getByRole('region', { name: 'Tidak ditemukan, tidak diisi (1)' })).toContainText('Anak Pindahan')
-  await expect(dialog.getByLabel('Kolom TP 1 diisi dari')).toHaveValue(/.{36}/)
-  expect(await faultsIn(page)).toEqual([])
-  await dialog.getByLabel('Kolom TP 2 diisi dari').selectOption({ label: 'Tidak diisi' })
-  await expect(dialog.getByRole('list', { name: 'Hasil pengisian' })).toContainText('2 sel terisi')
-  const filled = await downloaded(page, () => dialog.getByRole('button', { name: 'Unduh berkas terisi' }).click())
-  expect(filled.name).toBe('format nilai.xlsx')
-  const scores = rowsIn(filled.bytes).find((row) => row[1] === 'pd-1')
-  expect(scores?.[4]).toMatch(/^\d+$/)
-  expect(scores?.[5] ?? '').toBe('')
+test(
+  'e-Rapor’s own files are filled, with columns that the teacher chooses',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, teacher)
+    await openGrid(page, 'Pendidikan Pancasila')
+    const book = await downloaded(page, () => choose(page, 'Unduh Excel'))
+    const students = rowsIn(book.bytes).slice(firstStudent)
+    const [one, two] = students
+    const smk = smkFile({
+      rows: {
+        2: ['Mata Pelajaran', null, null, ': Pendidikan Pancasila'],
+        9: ['No', 'PD_ID', 'Nama Peserta Didik', 'NISN', 'TP 1', 'TP 2'],
+        10: [1, 'pd-1', 'x', one?.[2] ?? '', null, null],
+        11: [2, 'pd-2', 'x', two?.[2] ?? '', null, null],
+        12: [3, 'pd-3', 'Anak Pindahan', '0055555555', null, null],
+      },
+    })
+    const dialog = page.getByRole('dialog', { name: 'Isi berkas e-Rapor' })
+    await choose(page, 'Isi berkas e-Rapor…')
+    await upload(dialog, 'Berkas e-Rapor', { name: 'format nilai.xlsx', mimeType: xlsx, buffer: smk })
+    await expect(dialog).toContainText('e-Rapor SMK: sumatif lingkup materi')
+    await expect(dialog).toContainText('Mata Pelajaran: Pendidikan Pancasila')
+    await expect(dialog.getByRole('region', { name: 'Tidak ditemukan, tidak diisi (1)' })).toContainText(
+      'Anak Pindahan',
+    )
+    await expect(dialog.getByLabel('Kolom TP 1 diisi dari')).toHaveValue(/.{36}/)
+    expect(await faultsIn(page)).toEqual([])
+    await dialog.getByLabel('Kolom TP 2 diisi dari').selectOption({ label: 'Tidak diisi' })
+    await expect(dialog.getByRole('list', { name: 'Hasil pengisian' })).toContainText('2 sel terisi')
+    const filled = await downloaded(page, () => dialog.getByRole('button', { name: 'Unduh berkas terisi' }).click())
+    expect(filled.name).toBe('format nilai.xlsx')
+    const scores = rowsIn(filled.bytes).find((row) => row[1] === 'pd-1')
+    expect(scores?.[4]).toMatch(/^\d+$/)
+    expect(scores?.[5] ?? '').toBe('')
 
-  const smp = smpFile([
-    { name: one?.[3] ?? '', scores: ['', '', '', ''] },
-    { name: two?.[3] ?? '', scores: [40, 41, '', ''], status: 'Terkunci' },
-  ])
-  await upload(dialog, 'Berkas e-Rapor', { name: 'nilai.xls', mimeType: 'application/vnd.ms-excel', buffer: smp })
-  await expect(dialog).toContainText('e-Rapor SMP: nilai sumatif')
-  await expect(dialog.getByRole('region', { name: /^Dikunci di e-Rapor/ })).toContainText(two?.[3] ?? 'nobody')
-  const page2 = await downloaded(page, () => dialog.getByRole('button', { name: 'Unduh berkas terisi' }).click())
-  expect(page2.name).toBe('nilai.xls')
-  expect(page2.bytes.toString()).toContain(`<td style='mso-number-format:"\\@"'>40</td>`)
-  await upload(dialog, 'Berkas e-Rapor', {
-    name: 'nilai.xls',
-    mimeType: 'application/vnd.ms-excel',
-    buffer: Buffer.from(smp.toString().replace('<body>', '<body><script>alert(1)</script>')),
-  })
-  await expect(dialog.getByRole('alert')).toContainText('berisi skrip')
-  await expectFit(page, 'the dialog of e-Rapor')
-})
+    const smp = smpFile([
+      { name: one?.[3] ?? '', scores: ['', '', '', ''] },
+      { name: two?.[3] ?? '', scores: [40, 41, '', ''], status: 'Terkunci' },
+    ])
+    await upload(dialog, 'Berkas e-Rapor', { name: 'nilai.xls', mimeType: 'application/vnd.ms-excel', buffer: smp })
+    await expect(dialog).toContainText('e-Rapor SMP: nilai sumatif')
+    await expect(dialog.getByRole('region', { name: /^Dikunci di e-Rapor/ })).toContainText(two?.[3] ?? 'nobody')
+    const page2 = await downloaded(page, () => dialog.getByRole('button', { name: 'Unduh berkas terisi' }).click())
+    expect(page2.name).toBe('nilai.xls')
+    expect(page2.bytes.toString()).toContain(`<td style='mso-number-format:"\\@"'>40</td>`)
+    await upload(dialog, 'Berkas e-Rapor', {
+      name: 'nilai.xls',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from(smp.toString().replace('<body>', '<body><script>alert(1)</script>')),
+    })
+    await expect(dialog.getByRole('alert')).toContainText('berisi skrip')
+    await expectFit(page, 'the dialog of e-Rapor')
+  },
+)

@@ -71,7 +71,7 @@ test('scores are sent from any page once online, and an opened grid works offlin
     .toBe(645)
 })
 
-test('the set-up selects who takes a subject, and the grid follows', async ({ page, product }) => {
+test('the set-up selects who takes a subject, and the grid follows', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, teacher)
   await openGrid(page, 'Bahasa Sunda')
   const name = (await page.getByRole('rowheader').nth(3).innerText()).replace(/^\S+\s+/, '')

@@ -33,40 +33,44 @@ test('a whole class is filled in by keyboard alone, and each cell names student 
   }
 })
 
-test('an edited description stays when scores change, marked until it is replaced', async ({ page, product }) => {
-  await signIn(page, product, teacher)
-  await openGrid(page, 'Pendidikan Pancasila')
-  const row = grid(page).getByRole('row').nth(6)
-  const dialog = page.getByRole('dialog')
-  const score = async (values: readonly string[]) => {
-    for (const [index, value] of values.entries()) {
-      await cell(page, 5, index + 1).focus()
-      await page.keyboard.type(value)
-      await page.keyboard.press('Enter')
+test(
+  'an edited description stays when scores change, marked until it is replaced',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, teacher)
+    await openGrid(page, 'Pendidikan Pancasila')
+    const row = grid(page).getByRole('row').nth(6)
+    const dialog = page.getByRole('dialog')
+    const score = async (values: readonly string[]) => {
+      for (const [index, value] of values.entries()) {
+        await cell(page, 5, index + 1).focus()
+        await page.keyboard.type(value)
+        await page.keyboard.press('Enter')
+      }
     }
-  }
-  await score(['95', '40'])
-  await expect(saved(page)).toBeVisible()
-  const words = row.getByRole('button', { name: /^Deskripsi / })
-  await words.click()
-  await dialog.getByRole('textbox').fill('Rajin dan teliti.')
-  await dialog.getByRole('button', { name: 'Simpan' }).click()
-  await expect(row).toContainText('Rajin dan teliti.')
-  await expect(row).not.toContainText('Nilai berubah')
-  await score(['40', '95'])
-  await expect(row).toContainText('Nilai berubah sejak disunting. Rajin dan teliti.')
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await expect(row).toContainText('Nilai berubah sejak disunting. Rajin dan teliti.')
-  await words.click()
-  await expect(dialog).toContainText('Nilai berubah sejak disunting. Teks otomatis sekarang: Ananda')
-  await dialog.getByRole('button', { name: 'Pakai teks otomatis' }).click()
-  await expect(dialog).not.toContainText('Nilai berubah')
-  await expect(dialog.getByRole('textbox')).toHaveValue(/^Ananda/)
-  await dialog.getByRole('button', { name: 'Batal' }).click()
-  await expect(row).not.toContainText('Nilai berubah')
-  await expect(row).toContainText('Ananda')
-})
+    await score(['95', '40'])
+    await expect(saved(page)).toBeVisible()
+    const words = row.getByRole('button', { name: /^Deskripsi / })
+    await words.click()
+    await dialog.getByRole('textbox').fill('Rajin dan teliti.')
+    await dialog.getByRole('button', { name: 'Simpan' }).click()
+    await expect(row).toContainText('Rajin dan teliti.')
+    await expect(row).not.toContainText('Nilai berubah')
+    await score(['40', '95'])
+    await expect(row).toContainText('Nilai berubah sejak disunting. Rajin dan teliti.')
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(row).toContainText('Nilai berubah sejak disunting. Rajin dan teliti.')
+    await words.click()
+    await expect(dialog).toContainText('Nilai berubah sejak disunting. Teks otomatis sekarang: Ananda')
+    await dialog.getByRole('button', { name: 'Pakai teks otomatis' }).click()
+    await expect(dialog).not.toContainText('Nilai berubah')
+    await expect(dialog.getByRole('textbox')).toHaveValue(/^Ananda/)
+    await dialog.getByRole('button', { name: 'Batal' }).click()
+    await expect(row).not.toContainText('Nilai berubah')
+    await expect(row).toContainText('Ananda')
+  },
+)
 
 test('a range is selected with Shift or by dragging, and copied in Excel’s format', async ({ page, product }) => {
   await signIn(page, product, teacher)
@@ -98,33 +102,37 @@ test('a range is selected with Shift or by dragging, and copied in Excel’s for
   await expect(chosen).toHaveCount(1)
 })
 
-test('the active cell scrolls out from under names, header and footer of a low window', async ({ page, product }) => {
-  await signIn(page, product, teacher)
-  await page.setViewportSize({ width: 900, height: 600 })
-  await openGrid(page, 'Pendidikan Pancasila')
-  const isUppermost = (row: number, column: number) =>
-    cell(page, row, column).evaluate((one) => {
-      const { left, top, right, bottom } = one.getBoundingClientRect()
-      const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const))
-      return corners.every(([x, y]) => document.elementFromPoint(x, y)?.closest('[role=gridcell]') === one)
-    })
-  const rows = (await grid(page).getByRole('row').count()) - 1
-  await cell(page, 0, 5).focus()
-  const walk = async (key: string, row: number, column: number) => {
-    await page.keyboard.press(key)
-    await expectAt(page, row, column)
-    expect(await isUppermost(row, column), `${key} to row ${row}, column ${column}`).toBe(true)
-  }
-  for (let row = 1; row < rows; row += 1) await walk('ArrowDown', row, 5)
-  for (let column = 4; column >= 0; column -= 1) await walk('ArrowLeft', rows - 1, column)
-  for (let row = rows - 2; row >= 0; row -= 1) await walk('ArrowUp', row, 0)
-  // The end of a range is followed too.
-  for (let row = 1; row < rows; row += 1) {
-    await page.keyboard.press('Shift+ArrowDown')
-    await expect(cell(page, row, 0)).toHaveAttribute('aria-selected', 'true')
-    expect(await isUppermost(row, 0), `a range to row ${row}`).toBe(true)
-  }
-})
+test(
+  'the active cell scrolls out from under names, header and footer of a low window',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, teacher)
+    await page.setViewportSize({ width: 900, height: 600 })
+    await openGrid(page, 'Pendidikan Pancasila')
+    const isUppermost = (row: number, column: number) =>
+      cell(page, row, column).evaluate((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect()
+        const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const))
+        return corners.every(([x, y]) => document.elementFromPoint(x, y)?.closest('[role=gridcell]') === one)
+      })
+    const rows = (await grid(page).getByRole('row').count()) - 1
+    await cell(page, 0, 5).focus()
+    const walk = async (key: string, row: number, column: number) => {
+      await page.keyboard.press(key)
+      await expectAt(page, row, column)
+      expect(await isUppermost(row, column), `${key} to row ${row}, column ${column}`).toBe(true)
+    }
+    for (let row = 1; row < rows; row += 1) await walk('ArrowDown', row, 5)
+    for (let column = 4; column >= 0; column -= 1) await walk('ArrowLeft', rows - 1, column)
+    for (let row = rows - 2; row >= 0; row -= 1) await walk('ArrowUp', row, 0)
+    // The end of a range is followed too.
+    for (let row = 1; row < rows; row += 1) {
+      await page.keyboard.press('Shift+ArrowDown')
+      await expect(cell(page, row, 0)).toHaveAttribute('aria-selected', 'true')
+      expect(await isUppermost(row, 0), `a range to row ${row}`).toBe(true)
+    }
+  },
+)
 
 test('a clicked cell is framed, letters fill in a state, and refused ones are shown with why', async ({
   page,

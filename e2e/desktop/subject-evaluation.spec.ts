@@ -110,43 +110,47 @@ test('a teacher sets up an assessment, sees whom a change affects, and copies it
   })
 })
 
-test('scores entered since the set-up was opened are looked for when it is saved', async ({ page, product }) => {
-  await signIn(page, product, 'wali.vii-b@contoh.test')
-  await page.goto('/app/trx/subject-evaluation?status=BELUM')
-  await page
-    .getByRole('row', { name: /IX-A.*Pancasila/ })
-    .getByRole('link')
-    .first()
-    .click()
-  await page.locator('main form').waitFor()
-  await page.getByRole('button', { name: 'Tambah komponen' }).click()
-  await page.getByLabel('Nama', { exact: true }).fill('Ulangan bab 1')
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(page.getByText('Semua tersimpan')).toBeVisible()
-  // On her phone.
-  const caller = await callerOf(page)
-  const params = { schoolId: await schoolIdOf(page), id: new URL(page.url()).pathname.split('/').at(-1)! }
-  const requested = { params, query: { semesterNo: 1 as const } }
-  const { data } = await callAs(caller, scoreEndpoints.read, requested)
-  await callAs(caller, scoreEndpoints.save, {
-    ...requested,
-    body: {
-      componentIds: data.evaluation.components.map(({ id }) => id),
-      studentIds: data.students.map(({ id }) => id),
-      cells: [{ component: 0, student: 0, rev: 0, state: 'SCORE', value: 800 }],
-    },
-  })
-  await page.getByLabel('KKTP', { exact: true }).fill('90')
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nilai 1 siswa berubah' })
-  await expect(dialog.getByRole('row').nth(1)).toContainText('80 (di bawah KKTP)')
-  expect((await callAs(caller, subjectEvaluationEndpoints.read, requested)).data.threshold).not.toBe(90)
-  await dialog.getByRole('button', { name: 'Simpan dan hitung ulang' }).click()
-  await expect(page.getByText('Semua tersimpan')).toBeVisible()
-  expect((await callAs(caller, subjectEvaluationEndpoints.read, requested)).data.threshold).toBe(90)
-})
+test(
+  'scores entered since the set-up was opened are looked for when it is saved',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, 'wali.vii-b@contoh.test')
+    await page.goto('/app/trx/subject-evaluation?status=BELUM')
+    await page
+      .getByRole('row', { name: /IX-A.*Pancasila/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.locator('main form').waitFor()
+    await page.getByRole('button', { name: 'Tambah komponen' }).click()
+    await page.getByLabel('Nama', { exact: true }).fill('Ulangan bab 1')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    // On her phone.
+    const caller = await callerOf(page)
+    const params = { schoolId: await schoolIdOf(page), id: new URL(page.url()).pathname.split('/').at(-1)! }
+    const requested = { params, query: { semesterNo: 1 as const } }
+    const { data } = await callAs(caller, scoreEndpoints.read, requested)
+    await callAs(caller, scoreEndpoints.save, {
+      ...requested,
+      body: {
+        componentIds: data.evaluation.components.map(({ id }) => id),
+        studentIds: data.students.map(({ id }) => id),
+        cells: [{ component: 0, student: 0, rev: 0, state: 'SCORE', value: 800 }],
+      },
+    })
+    await page.getByLabel('KKTP', { exact: true }).fill('90')
+    await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nilai 1 siswa berubah' })
+    await expect(dialog.getByRole('row').nth(1)).toContainText('80 (di bawah KKTP)')
+    expect((await callAs(caller, subjectEvaluationEndpoints.read, requested)).data.threshold).not.toBe(90)
+    await dialog.getByRole('button', { name: 'Simpan dan hitung ulang' }).click()
+    await expect(page.getByText('Semua tersimpan')).toBeVisible()
+    expect((await callAs(caller, subjectEvaluationEndpoints.read, requested)).data.threshold).toBe(90)
+  },
+)
 
-test('under K13 the kind of each component is visible as a whole', async ({ page, product }) => {
+test('under K13 the kind of each component is visible as a whole', { tag: '@long' }, async ({ page, product }) => {
   await signIn(page, product, 'wali.vii-b@contoh.test')
   await page.goto('/app/trx/subject-evaluation?status=BELUM')
   await page
@@ -168,33 +172,37 @@ test('under K13 the kind of each component is visible as a whole', async ({ page
   }
 })
 
-test('a component from a task with a long title says that its name is shortened', async ({ page, product }) => {
-  await signIn(page, product, 'wali.vii-b@contoh.test')
-  await page.goto('/app/trx/subject-evaluation?status=BELUM')
-  await page
-    .getByRole('row', { name: /IX-C.*Pancasila/ })
-    .getByRole('link')
-    .first()
-    .click()
-  await page.locator('main form').waitFor()
-  const academicSubjectId = new URL(page.url()).pathname.split('/').at(-1)!
-  const title = 'Tugas proyek: membuat poster tentang hak dan kewajiban warga negara di lingkungan sekolah kita'
-  const params = { schoolId: await schoolIdOf(page) }
-  const body = { academicSubjectId, title, description: '', dueDate: '2026-10-15', maxScore: 100 }
-  await callAs(await callerOf(page), taskEndpoints.create, { params, body })
-  await page.reload()
-  await page.getByRole('button', { name: 'Tambah komponen' }).click()
-  await page.getByLabel('Dari tugas atau ujian').selectOption({ label: `Tugas: ${title}, 15/10/2026` })
-  const name = page.getByLabel('Nama', { exact: true })
-  await expect(name).toHaveValue('Tugas proyek: membuat poster tentang hak dan kewajiban warga negara di…')
-  await expect(page.getByText('jadi Nama dipendekkan: periksa dahulu.')).toBeVisible()
-  // The whole name of the usual kind is visible.
-  expect(await roomBeside(page.getByLabel('Jenis'), 'Sumatif lingkup materi')).toBeGreaterThanOrEqual(0)
-  await name.fill('Poster hak dan kewajiban')
-  await page.getByLabel('Dari tugas atau ujian').selectOption({ label: 'Tidak terhubung' })
-  await expect(page.getByText('jadi Nama dipendekkan')).toHaveCount(0)
-  await expect(name).toHaveValue('Poster hak dan kewajiban')
-})
+test(
+  'a component from a task with a long title says that its name is shortened',
+  { tag: '@long' },
+  async ({ page, product }) => {
+    await signIn(page, product, 'wali.vii-b@contoh.test')
+    await page.goto('/app/trx/subject-evaluation?status=BELUM')
+    await page
+      .getByRole('row', { name: /IX-C.*Pancasila/ })
+      .getByRole('link')
+      .first()
+      .click()
+    await page.locator('main form').waitFor()
+    const academicSubjectId = new URL(page.url()).pathname.split('/').at(-1)!
+    const title = 'Tugas proyek: membuat poster tentang hak dan kewajiban warga negara di lingkungan sekolah kita'
+    const params = { schoolId: await schoolIdOf(page) }
+    const body = { academicSubjectId, title, description: '', dueDate: '2026-10-15', maxScore: 100 }
+    await callAs(await callerOf(page), taskEndpoints.create, { params, body })
+    await page.reload()
+    await page.getByRole('button', { name: 'Tambah komponen' }).click()
+    await page.getByLabel('Dari tugas atau ujian').selectOption({ label: `Tugas: ${title}, 15/10/2026` })
+    const name = page.getByLabel('Nama', { exact: true })
+    await expect(name).toHaveValue('Tugas proyek: membuat poster tentang hak dan kewajiban warga negara di…')
+    await expect(page.getByText('jadi Nama dipendekkan: periksa dahulu.')).toBeVisible()
+    // The whole name of the usual kind is visible.
+    expect(await roomBeside(page.getByLabel('Jenis'), 'Sumatif lingkup materi')).toBeGreaterThanOrEqual(0)
+    await name.fill('Poster hak dan kewajiban')
+    await page.getByLabel('Dari tugas atau ujian').selectOption({ label: 'Tidak terhubung' })
+    await expect(page.getByText('jadi Nama dipendekkan')).toHaveCount(0)
+    await expect(name).toHaveValue('Poster hak dan kewajiban')
+  },
+)
 
 /** The pixels that a select has left beside a text; below zero the text is cut off. */
 const roomBeside = (select: Locator, text: string) =>

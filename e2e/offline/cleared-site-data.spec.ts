@@ -3,7 +3,7 @@ import { expect, installed, networkIsBack, sheetOnServer, test } from './phone.t
 
 test.use({ serviceWorkers: 'allow' })
 
-test('clearing site data under an open page loses no mark', async ({ phoneOf, product }) => {
+test('clearing site data under an open page loses no mark', { tag: '@long' }, async ({ phoneOf, product }) => {
   const { page, context, line } = await phoneOf(homeroomTeacher)
   await openSheet(page, 'VII-A')
   await installed(page)

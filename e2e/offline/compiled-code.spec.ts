@@ -26,7 +26,7 @@ async function cachedFilesOf(phone: BrowserContext, address: string) {
   )
 }
 
-test('an installed app starts from the browser’s compiled code cache', async ({ product }) => {
+test('an installed app starts from the browser’s compiled code cache', { tag: '@long' }, async ({ product }) => {
   // In-memory profiles cache no compiled code: this browser has a folder, like a phone.
   await onInstalledSheet(product, async ({ phone, page }) => {
     const address = page.url()

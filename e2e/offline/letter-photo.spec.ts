@@ -62,67 +62,72 @@ test('a letter’s photo taken offline survives a killed browser and is sent onc
   })
 })
 
-test('a rejected photo stays with its reason until its author keeps or discards it', async ({ phoneOf }) => {
-  const { page } = await phoneOf(homeroomTeacher)
-  await page.route(/\/letter\//, async (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 403,
-          json: { statusCode: 403, code: 'FORBIDDEN', message: 'Anda tidak memiliki akses' },
-        })
-      : route.continue(),
-  )
-  await openSheet(page, 'VII-A')
-  const more = await openMore(page, 15)
-  await more.getByLabel('Tambah foto surat').setInputFiles(picture)
-  await expect(more.getByText('Ditolak server. Anda tidak memiliki akses')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await more.getByRole('button', { name: 'Simpan ke HP' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Surat .+ 2026-09-16\.jpg$/)
-  await page.reload()
-  await page.getByRole('button', { name: '1 berkas ditolak' }).click()
-  const outbox = page.getByRole('dialog', { name: 'Absensi di perangkat ini' })
-  await outbox.getByRole('button', { name: 'Buang' }).click()
-  await page
-    .getByRole('dialog', { name: /^Buang Foto surat/ })
-    .getByRole('button', { name: 'Buang' })
-    .click()
-  await expect(page.getByRole('button', { name: '1 berkas ditolak' })).toBeHidden()
-})
+test(
+  'a rejected photo stays with its reason until its author keeps or discards it',
+  { tag: '@long' },
+  async ({ phoneOf }) => {
+    const { page } = await phoneOf(homeroomTeacher)
+    await page.route(/\/letter\//, async (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 403,
+            json: { statusCode: 403, code: 'FORBIDDEN', message: 'Anda tidak memiliki akses' },
+          })
+        : route.continue(),
+    )
+    await openSheet(page, 'VII-A')
+    const more = await openMore(page, 15)
+    await more.getByLabel('Tambah foto surat').setInputFiles(picture)
+    await expect(more.getByText('Ditolak server. Anda tidak memiliki akses')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await more.getByRole('button', { name: 'Simpan ke HP' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Surat .+ 2026-09-16\.jpg$/)
+    await page.reload()
+    await page.getByRole('button', { name: '1 berkas ditolak' }).click()
+    const outbox = page.getByRole('dialog', { name: 'Absensi di perangkat ini' })
+    await outbox.getByRole('button', { name: 'Buang' }).click()
+    await page
+      .getByRole('dialog', { name: /^Buang Foto surat/ })
+      .getByRole('button', { name: 'Buang' })
+      .click()
+    await expect(page.getByRole('button', { name: '1 berkas ditolak' })).toBeHidden()
+  },
+)
 
-test('leaving with a photo waiting asks first, and the next user neither sends nor sees it', async ({
-  phoneOf,
-  product,
-}) => {
-  const { page, line } = await phoneOf(homeroomTeacher)
-  await openSheet(page, 'VII-A')
-  await installed(page)
-  line.cut()
-  const more = await openMore(page, 16)
-  await more.getByLabel('Tambah foto surat').setInputFiles(picture)
-  await expect(more.getByText('Terkirim sendiri begitu ada koneksi')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Akun/ }).click()
-  await page.getByRole('menuitem', { name: 'Keluar' }).click()
-  const question = page.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })
-  await expect(question).toContainText('1 berkas belum terkirim')
-  await question.getByRole('button', { name: 'Keluar', exact: true }).click()
-  await expect(page).toHaveURL('/login')
-  line.heal()
-  await page.reload()
-  await expect(page.getByRole('status')).toContainText('1 berkas menunggu di HP ini: tidak hilang')
+test(
+  'leaving with a photo waiting asks first, and the next user neither sends nor sees it',
+  { tag: '@long' },
+  async ({ phoneOf, product }) => {
+    const { page, line } = await phoneOf(homeroomTeacher)
+    await openSheet(page, 'VII-A')
+    await installed(page)
+    line.cut()
+    const more = await openMore(page, 16)
+    await more.getByLabel('Tambah foto surat').setInputFiles(picture)
+    await expect(more.getByText('Terkirim sendiri begitu ada koneksi')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Akun/ }).click()
+    await page.getByRole('menuitem', { name: 'Keluar' }).click()
+    const question = page.getByRole('dialog', { name: 'Keluar sebelum semua terkirim?' })
+    await expect(question).toContainText('1 berkas belum terkirim')
+    await question.getByRole('button', { name: 'Keluar', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    line.heal()
+    await page.reload()
+    await expect(page.getByRole('status')).toContainText('1 berkas menunggu di HP ini: tidak hilang')
 
-  await enterAs(page, product, admin)
-  await page.goto('/app/kbm/daily-attendance')
-  await page.getByRole('button', { name: 'Masih menunggu di HP ini' }).click()
-  const notice = page.getByRole('dialog', { name: 'Masih menunggu di HP ini' })
-  await expect(notice).toContainText('1 berkas milik akun lain menunggu di HP ini')
-  await notice.getByRole('button', { name: 'Mengerti' }).click()
-  await networkIsBack(page)
-  expect(uploads(line.passed)).toEqual([])
+    await enterAs(page, product, admin)
+    await page.goto('/app/kbm/daily-attendance')
+    await page.getByRole('button', { name: 'Masih menunggu di HP ini' }).click()
+    const notice = page.getByRole('dialog', { name: 'Masih menunggu di HP ini' })
+    await expect(notice).toContainText('1 berkas milik akun lain menunggu di HP ini')
+    await notice.getByRole('button', { name: 'Mengerti' }).click()
+    await networkIsBack(page)
+    expect(uploads(line.passed)).toEqual([])
 
-  await enterAs(page, product, homeroomTeacher)
-  await page.goto('/app/kbm/daily-attendance')
-  await expect.poll(() => uploads(line.passed)).toEqual(['letter'])
-  await expect(page.getByRole('button', { name: 'Masih menunggu di HP ini' })).toBeHidden()
-})
+    await enterAs(page, product, homeroomTeacher)
+    await page.goto('/app/kbm/daily-attendance')
+    await expect.poll(() => uploads(line.passed)).toEqual(['letter'])
+    await expect(page.getByRole('button', { name: 'Masih menunggu di HP ini' })).toBeHidden()
+  },
+)

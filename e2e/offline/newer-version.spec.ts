@@ -39,28 +39,32 @@ test('a newer version of the app takes over while marks wait, and they are sent'
   })
 })
 
-test('a newer version takes over even while the previous one serves the page', async ({ product }) => {
-  await onInstalledSheet(product, async ({ phone, page, line }) => {
-    await page.reload()
-    const newer = await newerVersion(page, line)
-    let hangs = 0
-    line.treat(({ path }) => (path.startsWith('/assets/') && (hangs += 1) ? 'hangs' : 'passes'))
-    // A file was lost: the previous worker waits for the server.
-    await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const stored = await caches.open(name)
-        const [lost] = (await stored.keys()).filter(({ url }) => url.includes('/assets/'))
-        if (!lost) continue
-        await stored.delete(lost)
-        void fetch(lost.url).catch(() => undefined)
-      }
+test(
+  'a newer version takes over even while the previous one serves the page',
+  { tag: '@long' },
+  async ({ product }) => {
+    await onInstalledSheet(product, async ({ phone, page, line }) => {
+      await page.reload()
+      const newer = await newerVersion(page, line)
+      let hangs = 0
+      line.treat(({ path }) => (path.startsWith('/assets/') && (hangs += 1) ? 'hangs' : 'passes'))
+      // A file was lost: the previous worker waits for the server.
+      await (await phone.newCDPSession(page)).send('Network.clearBrowserCache')
+      await page.evaluate(async () => {
+        for (const name of await caches.keys()) {
+          const stored = await caches.open(name)
+          const [lost] = (await stored.keys()).filter(({ url }) => url.includes('/assets/'))
+          if (!lost) continue
+          await stored.delete(lost)
+          void fetch(lost.url).catch(() => undefined)
+        }
+      })
+      // The page may still be prefetching: those requests hang too.
+      await expect.poll(() => hangs).toBeGreaterThan(0)
+      await newer.click()
+      line.treat(() => 'passes')
+      await Promise.all([page.waitForEvent('load'), page.clock.fastForward(5_000)])
+      await expect(newer).toHaveCount(0)
     })
-    // The page may still be prefetching: those requests hang too.
-    await expect.poll(() => hangs).toBeGreaterThan(0)
-    await newer.click()
-    line.treat(() => 'passes')
-    await Promise.all([page.waitForEvent('load'), page.clock.fastForward(5_000)])
-    await expect(newer).toHaveCount(0)
-  })
-})
+  },
+)

@@ -50,7 +50,7 @@ test('a list left open overnight is not called today’s, and links to today’s
   await expect(question).toBeHidden()
 })
 
-test('lessons left open overnight are not called today’s', async ({ phoneOf }) => {
+test('lessons left open overnight are not called today’s', { tag: '@long' }, async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/subject-attendance')
   await installed(page)
@@ -88,20 +88,24 @@ test('waking a phone with yesterday’s sheet asks which day is meant until it i
   await expect(question, 'looked at knowingly').toBeHidden()
 })
 
-test('a sheet opened from yesterday’s list asks too, and going to today does not lead back', async ({ phoneOf }) => {
-  const { page, line } = await withNextDay(await phoneOf(homeroomTeacher))
-  line.cut()
-  await wakeNextMorning(page)
-  await page.getByRole('link', { name: /^VII-A\b/ }).click()
-  const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
-  await question.getByRole('button', { name: 'Tetap di lembar ini' }).click()
-  await page.getByRole('link', { name: 'Kembali ke daftar kelas' }).click()
-  await page.getByRole('button', { name: `Buka ${formatLongDate(tomorrow)}` }).click()
-  await expect(page.getByText(formatLongDate(tomorrow))).toContainText('hari ini')
-  await expect(page.getByRole('button', { name: 'Hari ini' }), 'this is today').toBeHidden()
-})
+test(
+  'a sheet opened from yesterday’s list asks too, and going to today does not lead back',
+  { tag: '@long' },
+  async ({ phoneOf }) => {
+    const { page, line } = await withNextDay(await phoneOf(homeroomTeacher))
+    line.cut()
+    await wakeNextMorning(page)
+    await page.getByRole('link', { name: /^VII-A\b/ }).click()
+    const question = page.getByRole('dialog', { name: 'Hari sudah berganti' })
+    await question.getByRole('button', { name: 'Tetap di lembar ini' }).click()
+    await page.getByRole('link', { name: 'Kembali ke daftar kelas' }).click()
+    await page.getByRole('button', { name: `Buka ${formatLongDate(tomorrow)}` }).click()
+    await expect(page.getByText(formatLongDate(tomorrow))).toContainText('hari ini')
+    await expect(page.getByRole('button', { name: 'Hari ini' }), 'this is today').toBeHidden()
+  },
+)
 
-test('a page left open for days prefetches the next classes every day', async ({ phoneOf }) => {
+test('a page left open for days prefetches the next classes every day', { tag: '@long' }, async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
   await page.goto('/app/kbm/daily-attendance')
   // The last request: the sheet of her class on the next school day.
@@ -114,7 +118,7 @@ test('a page left open for days prefetches the next classes every day', async ({
 test.describe('a class that the server rejects', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('delays no other, and is not requested repeatedly', async ({ phoneOf }) => {
+  test('delays no other, and is not requested repeatedly', { tag: '@long' }, async ({ phoneOf }) => {
     const { page } = await phoneOf(onDuty)
     const requested: string[] = []
     await page.route(/\/daily-attendance\/[^/]+\/[^/?]+\?date=/, async (route) => {

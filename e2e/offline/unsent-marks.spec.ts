@@ -8,36 +8,40 @@ test.use({ serviceWorkers: 'allow' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true })
 
-test('future marks from a phone with a fast clock are reported once and withdrawn', async ({ phoneOf }) => {
-  const { page, line } = await phoneOf(homeroomTeacher)
-  await page.goto('/app/kbm/daily-attendance')
-  await installed(page)
-  const ofTomorrow = /^GET .*\/daily-attendance\/[^/]+\/[^/?]+\?date=2026-09-17/
-  await expect.poll(() => line.passed.some((one) => ofTomorrow.test(one))).toBe(true)
-  line.cut()
-  await page.clock.setSystemTime(Date.parse(schoolMorning) + 86_400_000)
-  await page.reload()
-  await page.getByRole('button', { name: `Buka ${formatLongDate('2026-09-17')}` }).click()
-  await page.getByRole('link', { name: /^VII-A\b/ }).click()
-  await mark(page, 17, 'Sakit')
-  await mark(page, 18, 'Izin')
-  await expect(page.getByText('hanya dapat dilihat')).toBeHidden()
-  await save(page).click()
-  await expect(page.getByText('Menunggu koneksi: 2')).toBeVisible()
+test(
+  'future marks from a phone with a fast clock are reported once and withdrawn',
+  { tag: '@long' },
+  async ({ phoneOf }) => {
+    const { page, line } = await phoneOf(homeroomTeacher)
+    await page.goto('/app/kbm/daily-attendance')
+    await installed(page)
+    const ofTomorrow = /^GET .*\/daily-attendance\/[^/]+\/[^/?]+\?date=2026-09-17/
+    await expect.poll(() => line.passed.some((one) => ofTomorrow.test(one))).toBe(true)
+    line.cut()
+    await page.clock.setSystemTime(Date.parse(schoolMorning) + 86_400_000)
+    await page.reload()
+    await page.getByRole('button', { name: `Buka ${formatLongDate('2026-09-17')}` }).click()
+    await page.getByRole('link', { name: /^VII-A\b/ }).click()
+    await mark(page, 17, 'Sakit')
+    await mark(page, 18, 'Izin')
+    await expect(page.getByText('hanya dapat dilihat')).toBeHidden()
+    await save(page).click()
+    await expect(page.getByText('Menunggu koneksi: 2')).toBeVisible()
 
-  line.heal()
-  await networkIsBack(page)
-  const sentNotice = page.getByText(
-    `2 tanda Anda tersimpan di HP dan terkirim sendiri pada ${formatLongDate('2026-09-17')}.`,
-  )
-  await expect(sentNotice).toBeVisible()
-  await expect(page.getByText('hanya dapat dilihat')).toBeHidden()
-  await page.getByRole('button', { name: 'Tarik kembali' }).click()
-  const question = page.getByRole('dialog', { name: 'Tarik 2 tanda VII-A?' })
-  await question.getByRole('button', { name: 'Tarik kembali' }).click()
-  await expect(sentNotice).toBeHidden()
-  await expect(page.getByText('Tanggal belum tiba. Lembar ini hanya dapat dilihat.')).toBeVisible()
-})
+    line.heal()
+    await networkIsBack(page)
+    const sentNotice = page.getByText(
+      `2 tanda Anda tersimpan di HP dan terkirim sendiri pada ${formatLongDate('2026-09-17')}.`,
+    )
+    await expect(sentNotice).toBeVisible()
+    await expect(page.getByText('hanya dapat dilihat')).toBeHidden()
+    await page.getByRole('button', { name: 'Tarik kembali' }).click()
+    const question = page.getByRole('dialog', { name: 'Tarik 2 tanda VII-A?' })
+    await question.getByRole('button', { name: 'Tarik kembali' }).click()
+    await expect(sentNotice).toBeHidden()
+    await expect(page.getByText('Tanggal belum tiba. Lembar ini hanya dapat dilihat.')).toBeVisible()
+  },
+)
 
 test('a departed student’s mark is listed on the sheet and in the outbox, and acknowledged', async ({ phoneOf }) => {
   const { page, line } = await phoneOf(homeroomTeacher)
@@ -107,7 +111,7 @@ test('a session that ends with marks waiting says at sign-in how many wait', asy
   await expect(page.getByRole('button', { name: 'Semua terkirim' })).toBeVisible()
 })
 
-test('where nobody ever signed in, the sign-in shows no message', async ({ browser, product }) => {
+test('where nobody ever signed in, the sign-in shows no message', { tag: '@long' }, async ({ browser, product }) => {
   const page = await browser.newPage({ baseURL: product.hadir.url })
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))

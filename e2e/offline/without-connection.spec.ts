@@ -111,56 +111,60 @@ test('three classes marked offline survive a killed browser and arrive exactly o
   line.close()
 })
 
-test('two offline phones and an admin lose nothing and overwrite nothing unseen', async ({ phoneOf, product }) => {
-  // Two of the clocks are three days wrong, which has no effect.
-  const first = await phoneOf(homeroomTeacher, { daysWrong: 3 })
-  const second = await phoneOf(homeroomTeacher, { daysWrong: -3 })
-  const desk = await phoneOf(admin)
-  const all = [first, second, desk]
-  for (const { page, line } of all) {
-    await openSheet(page, 'VII-A')
-    line.cut()
-  }
-  const marks = [
-    [first, { 0: 'Sakit', 1: 'Izin', 5: 'Hadir' }],
-    [second, { 0: 'Alpa', 2: 'Sakit' }],
-    [desk, { 1: 'Izin', 2: 'Alpa', 6: 'Izin' }],
-  ] as const
-  for (const [{ page }, wanted] of marks) {
-    for (const [at, status] of Object.entries(wanted)) await mark(page, Number(at), status)
-    await save(page).click()
-    await expect(page.getByText(`Menunggu koneksi: ${Object.keys(wanted).length}`)).toBeVisible()
-  }
-
-  const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Perlu ditinjau.' })
-  for (const { page, line } of all) {
-    line.heal()
-    await networkIsBack(page)
-    await expect(page.getByText(/^Menunggu koneksi/)).toHaveCount(0)
-    await expect(page.getByText(/^(Tersimpan \d\d:\d\d|Perlu ditinjau: 1)$/)).toBeVisible()
-  }
-  await expect(question(first.page)).toHaveCount(0)
-  await expect(question(second.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
-  // The same value from two people is no conflict; a different one is.
-  await expect(question(desk.page)).toHaveCount(1)
-  await expect(question(desk.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
-  await expect(outbox(second.page, '1 kelas perlu ditinjau')).toBeVisible()
-
-  await question(second.page).getByRole('button', { name: 'Pakai milik saya' }).click()
-  await save(second.page).click()
-  await expect(saved(second.page)).toBeVisible()
-  await question(desk.page).getByRole('button', { name: 'Biarkan yang tersimpan' }).click()
-  for (const { page } of all) {
-    await page.reload()
-    for (const [at, status] of ['Alpa', 'Izin', 'Sakit'].entries()) {
-      await expect(chosen(page, at)).toHaveAccessibleName(status)
+test(
+  'two offline phones and an admin lose nothing and overwrite nothing unseen',
+  { tag: '@long' },
+  async ({ phoneOf, product }) => {
+    // Two of the clocks are three days wrong, which has no effect.
+    const first = await phoneOf(homeroomTeacher, { daysWrong: 3 })
+    const second = await phoneOf(homeroomTeacher, { daysWrong: -3 })
+    const desk = await phoneOf(admin)
+    const all = [first, second, desk]
+    for (const { page, line } of all) {
+      await openSheet(page, 'VII-A')
+      line.cut()
     }
-    await expect(chosen(page, 5)).toHaveAccessibleName('Hadir')
-    await expect(chosen(page, 6)).toHaveAccessibleName('Izin')
-  }
-  const sheet = await sheetOnServer(product, desk.page, 'VII-A')
-  expect(sheet.pupils.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
-})
+    const marks = [
+      [first, { 0: 'Sakit', 1: 'Izin', 5: 'Hadir' }],
+      [second, { 0: 'Alpa', 2: 'Sakit' }],
+      [desk, { 1: 'Izin', 2: 'Alpa', 6: 'Izin' }],
+    ] as const
+    for (const [{ page }, wanted] of marks) {
+      for (const [at, status] of Object.entries(wanted)) await mark(page, Number(at), status)
+      await save(page).click()
+      await expect(page.getByText(`Menunggu koneksi: ${Object.keys(wanted).length}`)).toBeVisible()
+    }
+
+    const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Perlu ditinjau.' })
+    for (const { page, line } of all) {
+      line.heal()
+      await networkIsBack(page)
+      await expect(page.getByText(/^Menunggu koneksi/)).toHaveCount(0)
+      await expect(page.getByText(/^(Tersimpan \d\d:\d\d|Perlu ditinjau: 1)$/)).toBeVisible()
+    }
+    await expect(question(first.page)).toHaveCount(0)
+    await expect(question(second.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
+    // The same value from two people is no conflict; a different one is.
+    await expect(question(desk.page)).toHaveCount(1)
+    await expect(question(desk.page)).toContainText(/Tersimpan: S\s*Sakit, oleh .+ Milik Anda: A\s*Alpa/)
+    await expect(outbox(second.page, '1 kelas perlu ditinjau')).toBeVisible()
+
+    await question(second.page).getByRole('button', { name: 'Pakai milik saya' }).click()
+    await save(second.page).click()
+    await expect(saved(second.page)).toBeVisible()
+    await question(desk.page).getByRole('button', { name: 'Biarkan yang tersimpan' }).click()
+    for (const { page } of all) {
+      await page.reload()
+      for (const [at, status] of ['Alpa', 'Izin', 'Sakit'].entries()) {
+        await expect(chosen(page, at)).toHaveAccessibleName(status)
+      }
+      await expect(chosen(page, 5)).toHaveAccessibleName('Hadir')
+      await expect(chosen(page, 6)).toHaveAccessibleName('Izin')
+    }
+    const sheet = await sheetOnServer(product, desk.page, 'VII-A')
+    expect(sheet.pupils.slice(0, 3).map(({ cell }) => cell.rev)).toEqual([2, 1, 1])
+  },
+)
 
 test('signing out with unsent marks asks first; nobody else sends them; an ended session waits', async ({
   phoneOf,

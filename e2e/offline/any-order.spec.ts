@@ -1,6 +1,7 @@
 import { type Page, request as newRequest } from '@playwright/test'
 import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-attendance.ts'
 import { userEndpoints } from '@hadir/contract/user/user.ts'
+import { amount, seed } from '@hadir/contract/testing/test-size.ts'
 import fc from 'fast-check'
 import { callAs } from '../api.ts'
 import { send } from '../daily-place.ts'
@@ -20,15 +21,14 @@ import {
 } from './phone.ts'
 import { onDisk } from './sheet-on-disk.ts'
 
-// Part of `npm run drill`: a teacher does anything in any order, on a failing network, with a failing disk, a jumping
+// A teacher does anything in any order, on a failing network, with a failing disk, a jumping
 // clock and a browser that is killed. After each step every open tab must show what she chose; in the end the server
-// must have it. `SEED=… npm run drill` repeats a failed run.
+// must have it. `SEED=… npm run drill -- phone` repeats a failed run.
 
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ serviceWorkers: 'allow' })
 
-const walks = Number(process.env['CHAOS_WALKS'] ?? 12)
-const seed = Number(process.env['SEED'] ?? 1)
+const walks = amount({ long: 3, drill: 12 }, 'CHAOS_WALKS')
 const words = { H: 'Hadir', S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
 type Status = keyof typeof words
 const many = 6
@@ -80,7 +80,7 @@ const shown = (page: Page) =>
     many,
   )
 for (const [number, steps] of fc.sample(walk, { numRuns: walks, seed }).entries()) {
-  test(`seed ${seed}, walk ${number}`, async ({ product }) => {
+  test(`seed ${seed}, walk ${number}`, { tag: '@long' }, async ({ product }) => {
     // Classes on one server are reused; the next run begins with what an earlier one left.
     const name = classes[number % classes.length] ?? ''
     const line = await openFaultyProxy(() => product.hadir.url)
