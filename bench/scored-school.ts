@@ -3,6 +3,7 @@ import { systemClock } from '../api/src/platform/clock.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
 import type { Caller } from '../api/src/platform/http/scope.ts'
 import { newId } from '../api/src/platform/ids.ts'
+import { assignHomeroom } from '../api/src/testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear } from '../api/src/testing/test-school.ts'
 import { newTeacher } from '../api/src/testing/test-teacher.ts'
 import { daysAgo } from './bench-school.ts'
@@ -32,27 +33,14 @@ export async function makeScoredSchool(
 ): Promise<ScoredSchool> {
   const t = { owner: at.owner, clock: systemClock }
   const today = systemClock.now().toISOString().slice(0, 10)
-  const { schoolId, admin } = await newSchool(t)
-  await at.owner
-    .updateTable('school_setting')
-    .set({ principal_name: 'Dr. Kepala', principal_nip: '196505051990011001', sign_place: 'Bandung' })
-    .where('school_id', '=', schoolId)
-    .execute()
+  const principal = { principal_name: 'Dr. Kepala', principal_nip: '196505051990011001' }
+  const { schoolId, admin } = await newSchool(t, { setting: { ...principal, sign_place: 'Bandung' } })
   const yearId = await newYear(t, schoolId, { first: daysAgo(90), last: addDays(today, 60) })
   const classes: ScoredClass[] = []
   for (const [no, subjects] of subjectsOf.entries()) {
     const made = await newClass(t, { schoolId, yearId, count: students, joinDate: daysAgo(90), name: `VII-${no + 1}` })
     const teacherId = await newTeacher(t, schoolId)
-    await at.owner
-      .insertInto('homeroom')
-      .values({
-        school_id: schoolId,
-        id: newId(),
-        academic_class_id: made.academicClassId,
-        teacher_id: teacherId,
-        start_date: daysAgo(90),
-      })
-      .execute()
+    await assignHomeroom(t, { schoolId, academicClassId: made.academicClassId, teacherId }, { start: daysAgo(90) })
     const scored: ScoredClass = { ...made, subjects: [] }
     for (let i = 0; i < subjects; i += 1) {
       scored.subjects.push(

@@ -6,6 +6,7 @@ import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
 import { fillWithExample } from '../cli/demo/fill-with-example.ts'
 import { insertRows } from '../fixtures/rows.ts'
 import { writePendingMarks } from '../fixtures/write-marks.ts'
+import { writeRequests } from '../fixtures/write-people.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
 import { newAlumnus, newArchive, newInvitation, newPrint, publishedStudent } from './rows-beside.ts'
@@ -188,9 +189,8 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
   const [companyId, grantId] = [newId(), newId()]
   const student = await newCaller(t, { schoolId, role: 'student', personId: studentId, name: 'Murid Sebelah' })
   const stranger = await newCaller(t, { schoolId: null, role: 'teacher', name: 'Pemohon Sebelah' })
-  await sql`insert into platform.access_request (id, account_id, kind, role, school_id, npsn, target, created_at, expires_at)
-    values (${requestId}, ${stranger.accountId}, 'JOIN_SCHOOL', 'teacher', ${schoolId}, '99999901', 'sebelah', ${now},
-      ${now}::timestamptz + interval '30 days')`.execute(t.owner)
+  const request = { id: requestId, npsn: '99999901', target: 'sebelah' }
+  await writeRequests(placeIn(t, schoolId), stranger.accountId, [request])
   await sql`insert into platform.access_evidence (id, request_id, filename, content_type, content, created_at)
     values (${evidenceId}, ${requestId}, 'bukti-sebelah.png', 'image/png', '\\x89504e47', ${now})`.execute(t.owner)
   await sql`insert into platform.consent (id, profile_id, given_by, given_by_profile, way, text_version, note, given_at)

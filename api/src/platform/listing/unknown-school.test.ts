@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTimetable } from '../../../../bench/full-schools.ts'
+import { sizeOf } from '../../../../bench/bench-school.ts'
+import { staff } from '../../../../bench/full-schools.ts'
+import { buildTimetable } from '../../fixtures/build-timetable.ts'
 import { statementsOf } from '../../../../bench/statements.ts'
 import { newMarkId } from '../../../../web/src/offline/state/mark-id.ts'
 import { isReading, rowsHandled } from '../../testing/random-steps.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { newSchoolOf, placeIn, type TestSchool, yearOf } from '../../testing/test-school.ts'
 
 /**
  * PostgreSQL's statistics do not cover a new school yet, so the planner expects a single student. Its plans must still
@@ -33,16 +35,13 @@ beforeAll(async () => {
 
 /** Ten classes of 36 with marks on each of the last forty days; the statements use today's date. */
 async function filled(): Promise<Filled> {
-  const school = await newSchool(t)
+  const school = await newSchoolOf(t, {
+    size: sizeOf(10),
+    year: yearOf({ first: '2020-01-01', last: '2099-12-31' }),
+    setting: { active_days: [1, 2, 3, 4, 5, 6, 7], alpa_in_row: 3, max_alpa_days: 5, min_present_percent: 75 },
+  })
   const { schoolId, admin } = school
-  const yearId = await newYear(t, schoolId, { first: '2020-01-01', last: '2099-12-31' })
-  await sql`update school_setting set active_days = '{1,2,3,4,5,6,7}', alpa_in_row = 3, max_alpa_days = 5,
-      min_present_percent = 75
-    where school_id = ${schoolId}`.execute(t.owner)
-  const classes = []
-  for (let i = 0; i < 10; i += 1)
-    classes.push(await newClass(t, { schoolId, yearId, count: 36, joinDate: '2020-01-01' }))
-  await addTimetable(t.owner, { schoolId, yearId })
+  await buildTimetable(placeIn(t, schoolId), school, staff)
   await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, mark_ids,
       student_ids, bases, ns, revs, statuses, verdicts)
     with save as (
@@ -69,7 +68,7 @@ async function filled(): Promise<Filled> {
       where s.school_id = ${schoolId}`.execute(t.owner)
   await sql`insert into school_change
     select school_id, max(seq) from attendance_save where school_id = ${schoolId} group by school_id`.execute(t.owner)
-  const [first] = classes
+  const [first] = school.classes
   if (!first) throw new Error('a school has classes')
   return { ...school, classId: first.academicClassId, studentIds: first.studentIds }
 }
