@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { supportEndpoints } from '@hadir/contract/config/support.ts'
 import { insertRows } from '../fixtures/rows.ts'
 import type { Caller } from '../platform/http/scope.ts'
-import { newId } from '../platform/ids.ts'
 import type { FilledSchool } from './filled-school.ts'
 import type { TestApp } from './test-app.ts'
 import { assignDuty, newColleague } from './test-duties.ts'
 import { newCaller, newClass, placeIn } from './test-school.ts'
 import { visiting } from './test-support-session.ts'
+import { newGuardian } from './test-guardian.ts'
 
 /**
  * People of a school by their relation to its first class: none, a whole-school duty, another child; a former homeroom
@@ -66,11 +66,8 @@ async function teacherOf(t: TestApp, theirs: FilledSchool, what: 'homeroom' | 's
 }
 
 async function parentOf(t: TestApp, { schoolId }: FilledSchool, studentId: string): Promise<Caller> {
-  const id = newId()
   await sql`delete from student_guardian where student_id = ${studentId} and relation = 'IBU'`.execute(t.owner)
-  const place = placeIn(t, schoolId)
-  await insertRows(place, 'guardian', [{ id, name: 'Ibu' }])
-  await insertRows(place, 'student_guardian', [{ student_id: studentId, guardian_id: id, relation: 'IBU' }])
+  const id = await newGuardian(t, { schoolId, studentId, name: 'Ibu' })
   return newCaller(t, { schoolId, role: 'parent', personId: id })
 }
 

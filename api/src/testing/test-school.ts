@@ -80,6 +80,9 @@ export const closedYear: NewYear = {
   semesters: ministrysYear.semesters.map((semester) => ({ ...semester, status: 'DITUTUP' })),
 }
 
+/** The active year after that one, without semesters. */
+export const nextYear: NewYear = { name: '2027/2028', startDate: '2027-07-12', endDate: '2028-06-16', semesters: [] }
+
 /** A year of one semester. */
 export const yearOf = ({ first: startDate, last: endDate }: { first: string; last: string }): NewYear => ({
   name: '2026/2027',

@@ -91,19 +91,6 @@ export async function newStudent(
   return id
 }
 
-/** A student's parent in the school's records; returns the guardian's id. */
-export async function newGuardian(
-  t: TestApp,
-  at: { schoolId: string; studentId: string; name?: string; phone?: string; email?: string; relation?: 'AYAH' | 'IBU' },
-): Promise<string> {
-  const id = newId()
-  const { schoolId, studentId, name = 'Ibu Murid', phone = null, email = null, relation = 'IBU' } = at
-  const place = placeIn(t, schoolId)
-  await insertRows(place, 'guardian', [{ id, name, phone, email }])
-  await insertRows(place, 'student_guardian', [{ student_id: studentId, guardian_id: id, relation }])
-  return id
-}
-
 /** Attaches a file to a request. */
 export async function attaches(t: TestApp, who: Caller, id: string, file: { content: Buffer; filename?: string }) {
   const name = file.filename ?? 'bukti.png'

@@ -5,13 +5,12 @@ import { reportCardLockEndpoints } from '@hadir/contract/student/student-evaluat
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
-import { insertRows } from '../../../fixtures/rows.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
-import { newCaller, placeIn } from '../../../testing/test-school.ts'
+import { newCaller } from '../../../testing/test-school.ts'
 import { evaluatedIn } from '../../subject/subject-evaluation/testing-evaluation.ts'
+import { newGuardian } from '../../../testing/test-guardian.ts'
 
 type Record = Partial<Received<typeof reportCardEndpoints.save>['body']>
 
@@ -58,11 +57,7 @@ export async function readyClass(t: TestApp) {
     (await t.call(reportCardEndpoints.versions, one(id), as)).body.data
 
   const guardianOf = async (studentId: string) => {
-    const guardianId = newId()
-    const place = placeIn(t, own.schoolId)
-    await insertRows(place, 'guardian', [{ id: guardianId, name: 'Ibu Siswa' }])
-    const link = { student_id: studentId, guardian_id: guardianId, relation: 'IBU' }
-    await insertRows(place, 'student_guardian', [link])
+    const guardianId = await newGuardian(t, { ...params, studentId, name: 'Ibu Siswa' })
     return newCaller(t, { ...params, role: 'parent', personId: guardianId, name: 'Ibu Siswa' })
   }
   const ownList = async (as: Caller) => (await t.call(ownReportCardEndpoints.list, { params }, as)).body.data
