@@ -22,11 +22,8 @@ export async function writeLastYear(
       ? [{ id: place.newId(), classId: before.classId, students: students.filter(({ leave }) => !leave) }]
       : []
   })
-  await insertRows(
-    place,
-    'academic_class',
-    moved.map((of) => ({ ...ofYear, id: of.id, class_id: of.classId, status: 'DITUTUP' })),
-  )
+  const closed = moved.map(({ id, classId }) => ({ ...ofYear, id, class_id: classId, status: 'DITUTUP' }))
+  await insertRows(place, 'academic_class', closed)
   // They joined earlier than this July.
   const stayed = moved.flatMap((of) =>
     of.students.filter(({ join }) => join <= year.startDate).map(({ id }, at) => ({ of, id, rollNo: at + 1 })),

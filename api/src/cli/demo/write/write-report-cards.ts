@@ -89,16 +89,10 @@ async function writeActivities(place: ExamplePlace, { classes }: At): Promise<vo
     )
     return { row: { ...shared, id, academic_class_id }, results }
   })
-  await insertRows(
-    place,
-    'cocurricular_activity',
-    activities.map(({ row }) => row),
-  )
-  await insertRows(
-    place,
-    'cocurricular_result',
-    activities.flatMap(({ results }) => results),
-  )
+  const rows = activities.map(({ row }) => row)
+  await insertRows(place, 'cocurricular_activity', rows)
+  const results = activities.flatMap((one) => one.results)
+  await insertRows(place, 'cocurricular_result', results)
 }
 
 /** Students of the three classes together. */

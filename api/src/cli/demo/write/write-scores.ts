@@ -82,16 +82,12 @@ export async function writeScoresOf(
         return [makeScores(place, { id, stage, students, startDate, actorId, isVaried: classNo === 2 })]
       }),
   )
-  await writeEvaluations(
-    place,
-    scored.map(({ evaluation }) => evaluation),
-  )
+  const evaluations = scored.map(({ evaluation }) => evaluation)
+  await writeEvaluations(place, evaluations)
   const scores = JSON.stringify(scored.flatMap((one) => one.scores))
   await writeScores(place, sql`select * from jsonb_populate_recordset(null::score, ${scores}::jsonb)`)
-  await writeResults(
-    place,
-    scored.map(({ evaluation, results }) => ({ evaluationId: evaluation.row.id, results })),
-  )
+  const results = scored.map((one) => ({ evaluationId: one.evaluation.row.id, results: one.results }))
+  await writeResults(place, results)
 }
 
 type Scored = {
