@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../api/src/platform/database/open.ts'
-import { newCaller } from '../api/src/testing/test-school.ts'
+import { buildScores } from '../api/src/fixtures/build-scores.ts'
+import { insertRows } from '../api/src/fixtures/rows.ts'
+import { newCaller, placeIn } from '../api/src/testing/test-school.ts'
 import { systemClock } from '../api/src/platform/clock.ts'
 import type { Caller } from '../api/src/platform/http/scope.ts'
+import { daysAgo } from './bench-school.ts'
 import type { Server } from './server.ts'
 import type { YearSchool } from './year-school.ts'
 
 type ScoredYear = YearSchool & {
-  yearId: string
   teacher: Caller
   graduate: Caller
   subjectId: string
   componentId: string
 }
-
-const objectives = 10
 
 /**
  * Adds the scores of a year to a school: twelve components for each of twelve subjects in thirty classes, in both
@@ -24,35 +24,27 @@ export async function addScores(
   { server, owner }: { server: Server; owner: Database },
   school: YearSchool,
 ): Promise<ScoredYear> {
-  const { schoolId, admin, studentId } = school
+  const { schoolId, admin, yearId, studentId } = school
   const t = { owner, clock: systemClock }
-  await owner
-    .updateTable('school_setting')
-    .set({ principal_name: 'Dr. Kepala', principal_nip: '196505051990011001', sign_place: 'Bandung' })
-    .where('school_id', '=', schoolId)
-    .execute()
-  await addSetups(owner, schoolId)
-  await addCells(owner, schoolId, admin.profileId ?? '')
-  await sql`insert into report_card (school_id, id, student_id, academic_year_id, semester_no, period, academic_class_id,
-      note, decision, created_at, updated_at)
-    select e.school_id, uuidv7(), e.student_id, c.academic_year_id, no, 'AKHIR', c.id, 'Tekun dan mau bertanya.',
-        case when no = 2 then 'NAIK' end, now(), now()
-      from enrollment e
-      join academic_class c on c.school_id = e.school_id and c.id = e.academic_class_id
-      cross join generate_series(1, 2) no
-      where e.school_id = ${schoolId}`.execute(owner)
-  const { rows: years } = await sql<{ id: string; last: string }>`
-    select academic_year_id as id, end_date as last from semester where school_id = ${schoolId} and no = 1`.execute(
-    owner,
+  const place = placeIn(t, schoolId)
+  await buildScores(place, admin.profileId ?? '')
+  const cards = school.classes.flatMap(({ academicClassId, studentIds }) =>
+    studentIds.flatMap((student_id) =>
+      [1, 2].map((semester_no) => {
+        const of = { academic_year_id: yearId, semester_no, academic_class_id: academicClassId }
+        const decision = semester_no === 2 ? 'NAIK' : null
+        return { id: place.newId(), student_id, ...of, note: 'Tekun dan mau bertanya.', decision }
+      }),
+    ),
   )
-  const [{ id: yearId, last: reportDate }] = years as [{ id: string; last: string }]
+  await insertRows(place, 'report_card', cards)
   await sql`analyze`.execute(owner)
   await setSemester(owner, schoolId, ['AKTIF', 'DRAFT'])
   const of = { academicYearId: yearId, semesterNo: 1, period: 'AKHIR' }
   const base = `/api/v1/student/${schoolId}/student-evaluation`
   for (const { academicClassId } of school.classes) {
     for (const [path, body] of [
-      ['/lock', { ...of, academicClassId, reportDate }],
+      ['/lock', { ...of, academicClassId, reportDate: daysAgo(180) }],
       ['/publish', { ...of, academicClassId }],
     ] as const) {
       await server.call('POST', base + path, { as: admin, body })
@@ -69,52 +61,7 @@ export async function addScores(
   if (!one) throw new Error('the school has no scores')
   const teacher = await newCaller(t, { schoolId, role: 'teacher', personId: one.teacher_id })
   const graduate = await newCaller(t, { schoolId, role: 'alumni', personId: studentId })
-  return { ...school, yearId, teacher, graduate, subjectId: one.id, componentId: one.component_id }
-}
-
-async function addSetups(owner: Database, schoolId: string): Promise<void> {
-  await sql`insert into subject_evaluation (school_id, id, academic_subject_id, semester_no, curriculum, threshold,
-      weight_lm, weight_sts, weight_sas, remedial_mode, status, created_at, updated_at)
-    select own.school_id, uuidv7(), own.id, no, 'MERDEKA', 75, 60, 20, 20, 'CAP', 'FINAL', now(), now()
-      from academic_subject own cross join generate_series(1, 2) no where own.school_id = ${schoolId}`.execute(owner)
-  await sql`insert into learning_objective (school_id, id, subject_evaluation_id, code, text, order_no)
-    select e.school_id, uuidv7(), e.id, 'TP' || n, 'Peserta didik mampu menjelaskan pokok bahasan ' || n, n
-      from subject_evaluation e cross join generate_series(1, ${objectives}::int) n
-      where e.school_id = ${schoolId}`.execute(owner)
-  await sql`insert into assessment_component (school_id, id, subject_evaluation_id, code, name, kind, weight, order_no)
-    select e.school_id, uuidv7(), e.id, k.code, 'Sumatif ' || k.code, k.kind, 1, k.n
-      from subject_evaluation e
-      cross join (select 'LM' || n as code, 'LM' as kind, n from generate_series(1, ${objectives}::int) n
-        union all values ('STS', 'STS', 11), ('SAS', 'SAS', 12)) k
-      where e.school_id = ${schoolId}`.execute(owner)
-  await sql`insert into component_objective (school_id, subject_evaluation_id, component_id, objective_id)
-    select c.school_id, c.subject_evaluation_id, c.id, o.id
-      from assessment_component c
-      join learning_objective o on o.school_id = c.school_id and o.subject_evaluation_id = c.subject_evaluation_id
-        and (c.kind <> 'LM' or c.order_no = o.order_no)
-      where c.school_id = ${schoolId}`.execute(owner)
-}
-
-/** Every cell has been corrected once. */
-async function addCells(owner: Database, schoolId: string, actorId: string): Promise<void> {
-  await sql`insert into score (school_id, component_id, student_id, state, value, rev, actor_id, saved_at)
-    select c.school_id, c.id, e.student_id, 'SCORE', 600 + (e.roll_no * 37 + c.order_no * 53) % 400, 2,
-        ${actorId}::uuid, now()
-      from subject_evaluation s
-      join academic_subject own on own.school_id = s.school_id and own.id = s.academic_subject_id
-      join enrollment e on e.school_id = own.school_id and e.academic_class_id = own.academic_class_id
-      join assessment_component c on c.school_id = s.school_id and c.subject_evaluation_id = s.id
-      where s.school_id = ${schoolId}`.execute(owner)
-  await sql`insert into score_event (school_id, component_id, student_id, rev, state, value, actor_id, saved_at)
-    select s.school_id, s.component_id, s.student_id, past.rev, s.state, s.value, s.actor_id, s.saved_at
-      from score s cross join generate_series(1, 2) as past (rev) where s.school_id = ${schoolId}`.execute(owner)
-  await sql`insert into subject_result (school_id, subject_evaluation_id, student_id, final_score, filled, owed,
-      description, mid_filled, mid_owed)
-    select c.school_id, c.subject_evaluation_id, s.student_id, round(avg(s.value) / 10), count(*), count(*),
-        'Ananda menunjukkan penguasaan yang baik dalam menjelaskan pokok bahasan 1.', 0, 0
-      from score s
-      join assessment_component c on c.school_id = s.school_id and c.id = s.component_id
-      where s.school_id = ${schoolId} group by 1, 2, 3`.execute(owner)
+  return { ...school, teacher, graduate, subjectId: one.id, componentId: one.component_id }
 }
 
 const setSemester = async (owner: Database, schoolId: string, [first, second]: readonly [string, string]) => {

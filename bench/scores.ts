@@ -79,7 +79,7 @@ export async function scores({ print, ...at }: At & { print: (line?: string) => 
 }
 
 async function measureScores(at: At): Promise<ScoreFigures> {
-  const school = await makeScoredSchool(at, [16, teachers, 4 * pastes])
+  const school = await makeScoredSchool(at.owner, [16, teachers, 4 * pastes])
   const [rapor, typed, pasted] = school.classes as [ScoredClass, ScoredClass, ScoredClass]
   for (const subject of [...rapor.subjects, ...typed.subjects]) await paste(at.server, subject)
   await sql`vacuum analyze`.execute(at.owner)

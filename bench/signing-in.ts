@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { writeAccounts } from '../api/src/fixtures/write-people.ts'
+import { systemClock } from '../api/src/platform/clock.ts'
 import type { Database } from '../api/src/platform/database/open.ts'
 import { newId } from '../api/src/platform/ids.ts'
 import type { Server } from './server.ts'
@@ -39,7 +40,6 @@ export async function measureCodeRequests(
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function addAccounts(owner: Database, emails: string[]): Promise<void> {
-  await sql`insert into platform.account (id, email, account_type, name, address, dob, gender, phone, created_at, updated_at)
-    select id, email, 'teacher', 'Guru', 'Jl. Anggrek 3', '1985-02-03', 'P', '081234567890', now(), now()
-      from unnest(${emails.map(() => newId())}::uuid[], ${emails}::text[]) as t (id, email)`.execute(owner)
+  const accounts = emails.map((email) => ({ id: newId(), email, account_type: 'teacher', name: 'Guru' }))
+  await writeAccounts({ db: owner, now: systemClock.now() }, accounts)
 }

@@ -72,7 +72,7 @@ try {
     return undefined
   })
   await part('rapor of a class of 40', async () => {
-    const scored = await makeScoredSchool({ server, owner }, [12])
+    const scored = await makeScoredSchool(owner, [12])
     const [rombel] = scored.classes
     if (!rombel) throw new Error('no class was made')
     for (const subject of rombel.subjects)

@@ -138,6 +138,14 @@ export const layers: readonly Layer[] = [
     notPackages: ['fastify', 'pg', 'pg-boss', 'nodemailer', 'fast-jwt'],
   },
 
+  // Writes rows as the database's owner, past every rule: only the example, tests and the bench may use it.
+  {
+    name: 'api/fixtures',
+    files: inApi('fixtures/'),
+    may: ['contract', 'api/sql', 'api/database'],
+    packages: ['kysely'],
+  },
+
   {
     name: 'api/features',
     files: inApi('features/'),

@@ -26,6 +26,7 @@ const forbidden: [layer: string, path: string, specifier: string][] = [
   ['api/job-runner', 'api/src/platform/job-runner/handler.ts', '../../features/import/apply-job.ts'],
   ['api/start', 'api/src/platform/start/terminal.ts', '../http/scoped-transactions.ts'],
   ['api/backup', 'api/src/platform/backup/backup.ts', '../http/serve.ts'],
+  ['api/fixtures', 'api/src/fixtures/write-year.ts', '../features/academic-year/rules.ts'],
   ['api/features', 'api/src/features/class/class-routes.ts', '../../platform/database/open.ts'],
   ['api/app', 'api/src/main.ts', './testing/test-app.ts'],
   ['web/base', 'web/src/paths.ts', './ui/button.tsx'],

@@ -4,6 +4,8 @@ import { addDays, dateIn } from '@hadir/contract/dates/dates.ts'
 import { lessons } from '@hadir/contract/attendance/subject-attendance/subject-attendance.ts'
 import type { Answer, Endpoint, ToSend } from '@hadir/contract/endpoint.ts'
 import { sql } from 'kysely'
+import { insertRows } from '../../api/src/fixtures/rows.ts'
+import { writeClassDays } from '../../api/src/fixtures/write-marks.ts'
 import { systemClock } from '../../api/src/platform/clock.ts'
 import { killPostgres } from '../../api/src/testing/kill-postgres.ts'
 import { findRunning } from '../../api/src/platform/database/embedded/embedded.ts'
@@ -12,7 +14,7 @@ import { assignDuty, assignHomeroom, newColleague } from '../../api/src/testing/
 import { accessTokens } from '../../api/src/platform/http/token.ts'
 import { dataFolders, type Env, ServerUnderTest } from '../../api/src/platform/start/server-under-test.ts'
 import { newId } from '../../api/src/platform/ids.ts'
-import { newClass, newSchool, newYear } from '../../api/src/testing/test-school.ts'
+import { newClass, newSchool, newYear, placeIn } from '../../api/src/testing/test-school.ts'
 import { newTaught } from '../../api/src/testing/test-timetable.ts'
 import { join } from 'node:path'
 import { backUp, type ClassUnderFire, goBack, type ClassBackup } from './restored-class.ts'
@@ -37,11 +39,7 @@ export async function openSchoolUnderFire() {
   let owner = openOwner()
   const place = () => ({ owner, clock: systemClock })
 
-  const { schoolId, admin } = await newSchool(place())
-  await owner
-    .updateTable('school_setting')
-    .set({ active_days: [1, 2, 3, 4, 5, 6, 7] })
-    .execute()
+  const { schoolId, admin } = await newSchool(place(), { setting: { active_days: [1, 2, 3, 4, 5, 6, 7] } })
   const joinDate = addDays(today, -30)
   const yearId = await newYear(place(), schoolId, { first: joinDate, last: addDays(today, 30) })
   const homeroom = await newColleague(place(), schoolId)
@@ -78,31 +76,24 @@ export async function openSchoolUnderFire() {
       const of = { academicClassId: made.academicClassId, teacherId: homeroom.id }
       const [academicSubjectId = ''] = await newTaught(place(), schoolId, [of])
       const lessonId = newId()
-      await owner
-        .insertInto('lesson')
-        .values({
-          school_id: schoolId,
-          id: lessonId,
-          date: today,
-          academic_class_id: made.academicClassId,
-          academic_subject_id: academicSubjectId,
-          start_minute: 420,
-          end_minute: 460,
-          teacher_id: homeroom.id,
-          created_at: systemClock.now(),
-        })
-        .execute()
+      const taught = { academic_class_id: made.academicClassId, academic_subject_id: academicSubjectId }
+      const lesson = {
+        ...taught,
+        id: lessonId,
+        date: today,
+        start_minute: 420,
+        end_minute: 460,
+        teacher_id: homeroom.id,
+      }
+      await insertRows(placeIn(place(), schoolId), 'lesson', [lesson])
       return { ...made, lessonId }
     },
     closeDay: async (academicClassId: string, isClosed: boolean) => {
       const closed_at = isClosed ? systemClock.now() : null
-      await sql`
-        insert into class_day (school_id, academic_class_id, date, academic_year_id, year_start, year_end, closed_at)
-          select ac.school_id, ac.id, ${today}::date, y.id, y.start_date, y.end_date, ${closed_at}::timestamptz
-            from academic_class ac
-            join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-            where ac.school_id = ${schoolId} and ac.id = ${academicClassId}
-          on conflict (school_id, academic_class_id, date) do update set closed_at = excluded.closed_at`.execute(owner)
+      await writeClassDays(
+        placeIn(place(), schoolId),
+        sql`select ${academicClassId}::uuid, ${today}::date, null::int, ${closed_at}::timestamptz`,
+      )
     },
     removeStudent: async (studentId: string) =>
       void (await owner

@@ -4,11 +4,14 @@ import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
 import { rolloverEndpoints } from '@hadir/contract/academic-year/rollover.ts'
 import { importKinds, type ImportKind } from '@hadir/contract/import/import.ts'
 import { fillWithExample } from '../cli/demo/fill-with-example.ts'
+import { insertRows } from '../fixtures/rows.ts'
+import { writePendingMarks } from '../fixtures/write-marks.ts'
+import { writeRequests } from '../fixtures/write-people.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
 import { newAlumnus, newArchive, newInvitation, newPrint, publishedStudent } from './rows-beside.ts'
 import type { TestApp } from './test-app.ts'
-import { newCaller } from './test-school.ts'
+import { newCaller, placeIn } from './test-school.ts'
 
 /** Tables whose first row's id the tests know. */
 const tables = [
@@ -102,17 +105,15 @@ export async function filledSchool(t: TestApp): Promise<FilledSchool> {
     exam: ids.exam,
     task: ids.task,
   }
-  for (const [kind, id] of Object.entries(changed)) {
-    await sql`insert into audit_entry (school_id, id, kind, record_id, actor_id, at, action, changes) values (${schoolId},
-      ${newId()}, ${kind}, ${id}, ${admin.profileId}, ${t.clock.now()}, 'CREATED', '[]')`.execute(t.owner)
-  }
-  const late = await sql<{ id: string }>`with late as (
-      update attendance_save s set verdicts[array_position(s.mark_ids, e.id)] = 'held'
-        from (select * from attendance_event where status = 'S' limit 1) e
-        where s.school_id = e.school_id and s.seq = e.seq returning e.*
-    )
-    insert into pending_mark (school_id, id, seq, student_id) select school_id, id, seq, student_id from late
-      returning id`.execute(t.owner)
+  const place = placeIn(t, schoolId)
+  const by = { actor_id: admin.profileId ?? '' }
+  const created = Object.entries(changed).map(([kind, record_id]) => ({ id: newId(), kind, record_id, ...by }))
+  await insertRows(place, 'audit_entry', created)
+  const late = await sql<{ id: string }>`
+    update attendance_save s set verdicts[array_position(s.mark_ids, e.id)] = 'held'
+      from (select * from attendance_event where status = 'S' limit 1) e
+      where s.school_id = e.school_id and s.seq = e.seq returning e.id`.execute(t.owner)
+  await writePendingMarks(place)
   const correctionId = late.rows[0]?.id ?? ''
   const planned = await t.call(
     plannedAbsences.create,
@@ -188,9 +189,8 @@ async function newRequest(t: TestApp, schoolId: string, studentId: string): Prom
   const [companyId, grantId] = [newId(), newId()]
   const student = await newCaller(t, { schoolId, role: 'student', personId: studentId, name: 'Murid Sebelah' })
   const stranger = await newCaller(t, { schoolId: null, role: 'teacher', name: 'Pemohon Sebelah' })
-  await sql`insert into platform.access_request (id, account_id, kind, role, school_id, npsn, target, created_at, expires_at)
-    values (${requestId}, ${stranger.accountId}, 'JOIN_SCHOOL', 'teacher', ${schoolId}, '99999901', 'sebelah', ${now},
-      ${now}::timestamptz + interval '30 days')`.execute(t.owner)
+  const request = { id: requestId, npsn: '99999901', target: 'sebelah' }
+  await writeRequests(placeIn(t, schoolId), stranger.accountId, [request])
   await sql`insert into platform.access_evidence (id, request_id, filename, content_type, content, created_at)
     values (${evidenceId}, ${requestId}, 'bukti-sebelah.png', 'image/png', '\\x89504e47', ${now})`.execute(t.owner)
   await sql`insert into platform.consent (id, profile_id, given_by, given_by_profile, way, text_version, note, given_at)

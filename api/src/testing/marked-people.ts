@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { insertRows } from '../fixtures/rows.ts'
 import type { FilledSchool } from './filled-school.ts'
 import type { TestApp } from './test-app.ts'
+import { placeIn } from './test-school.ts'
 
 /** Whose a value is, by the two digits in it: one's own, one's class's, anybody else's, or the staff's. */
 export const whose = { '66': 'own', '77': 'class', '88': 'others', '99': 'staff' } as const
@@ -35,15 +37,15 @@ export function peopleIn(text: string): Set<string> {
 
 /** Gives every person of a school distinguishable values, recognisable in any response. */
 export const markPeople = (
-  t: Pick<TestApp, 'owner'>,
+  { owner: database, clock }: Pick<TestApp, 'owner' | 'clock'>,
   school: Pick<FilledSchool, 'schoolId'>,
   of: MarkedBy,
-): Promise<void> => t.owner.transaction().execute((owner) => mark({ owner }, school, of))
+): Promise<void> => database.transaction().execute((owner) => mark({ owner, clock }, school, of))
 
 type MarkedBy = { classId: string; ownIds: readonly string[] }
 
 async function mark(
-  t: { owner: TestApp['db'] },
+  t: Pick<TestApp, 'owner' | 'clock'>,
   { schoolId }: Pick<FilledSchool, 'schoolId'>,
   of: MarkedBy,
 ): Promise<void> {
@@ -63,10 +65,14 @@ async function mark(
       group by 1) l where l.guardian_id = g.id`.execute(t.owner)
   await sql`update alumni a set phone = null, email = null, income_band = case m when '66' then '< 1 JT' else '> 10 JT' end
     from marked where marked.id = a.student_id`.execute(t.owner)
-  await sql`insert into student_exit (school_id, student_id, exit_date, exit_type, diploma_no)
-      select school_id, student_id, '2026-06-19', 'LULUS', '' from alumni where school_id = ${schoolId} on conflict do nothing`.execute(
-    t.owner,
-  )
+  const without = await t.owner
+    .selectFrom('alumni')
+    .select('student_id')
+    .where('school_id', '=', schoolId)
+    .where('student_id', 'not in', t.owner.selectFrom('student_exit').select('student_id'))
+    .execute()
+  const exits = without.map((row) => ({ ...row, exit_date: '2026-06-19', exit_type: 'LULUS' }))
+  await insertRows(placeIn(t, schoolId), 'student_exit', exits)
   await sql`update student_exit x set diploma_no = 'DN-' || m || '-' || n from marked where marked.id = x.student_id`.execute(
     t.owner,
   )

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { supportEndpoints } from '@hadir/contract/config/support.ts'
+import { insertRows } from '../fixtures/rows.ts'
 import type { Caller } from '../platform/http/scope.ts'
-import { newId } from '../platform/ids.ts'
 import type { FilledSchool } from './filled-school.ts'
 import type { TestApp } from './test-app.ts'
 import { assignDuty, newColleague } from './test-duties.ts'
-import { newCaller, newClass } from './test-school.ts'
+import { newCaller, newClass, placeIn } from './test-school.ts'
 import { visiting } from './test-support-session.ts'
+import { newGuardian } from './test-guardian.ts'
 
 /**
  * People of a school by their relation to its first class: none, a whole-school duty, another child; a former homeroom
@@ -65,18 +66,13 @@ async function teacherOf(t: TestApp, theirs: FilledSchool, what: 'homeroom' | 's
 }
 
 async function parentOf(t: TestApp, { schoolId }: FilledSchool, studentId: string): Promise<Caller> {
-  const [id, now] = [newId(), t.clock.now()]
-  await sql`insert into guardian (school_id, id, name, created_at, updated_at)
-    values (${schoolId}, ${id}, 'Ibu', ${now}, ${now})`.execute(t.owner)
   await sql`delete from student_guardian where student_id = ${studentId} and relation = 'IBU'`.execute(t.owner)
-  await sql`insert into student_guardian (school_id, student_id, guardian_id, relation, is_primary_contact)
-    values (${schoolId}, ${studentId}, ${id}, 'IBU', false)`.execute(t.owner)
+  const id = await newGuardian(t, { schoolId, studentId, name: 'Ibu' })
   return newCaller(t, { schoolId, role: 'parent', personId: id })
 }
 
 async function graduated(t: TestApp, { schoolId }: FilledSchool, studentId: string) {
-  const now = t.clock.now()
   await sql`update student set status = 'ALUMNI' where id = ${studentId}`.execute(t.owner)
-  await sql`insert into alumni (school_id, student_id, graduation_year, contact_consent, created_at, updated_at)
-    values (${schoolId}, ${studentId}, 2026, true, ${now}, ${now})`.execute(t.owner)
+  const alumnus = { student_id: studentId, graduation_year: 2026, contact_consent: true }
+  await insertRows(placeIn(t, schoolId), 'alumni', [alumnus])
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { insertRows } from '../fixtures/rows.ts'
 import type { Caller } from '../platform/http/scope.ts'
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './test-app.ts'
+import { placeIn } from './test-school.ts'
 
 /** An archive that was uploaded but not restored. */
 export async function newArchive(t: TestApp, { schoolId, profileId }: Caller): Promise<string> {
@@ -32,14 +34,12 @@ export async function publishedStudent(t: TestApp, versionId: string): Promise<s
 
 /** Makes the newest of the students a graduate. */
 export async function newAlumnus(t: TestApp, schoolId: string): Promise<string> {
-  const now = t.clock.now()
   const { rows } = await sql<{ id: string }>`
     update student set status = 'ALUMNI' where id = (select max(id::text)::uuid from student) returning id`.execute(
     t.owner,
   )
   const id = rows[0]?.id ?? ''
-  await sql`insert into alumni (school_id, student_id, graduation_year, contact_consent, created_at, updated_at)
-    values (${schoolId}, ${id}, 2026, true, ${now}, ${now})`.execute(t.owner)
+  await insertRows(placeIn(t, schoolId), 'alumni', [{ student_id: id, graduation_year: 2026, contact_consent: true }])
   return id
 }
 

@@ -1,5 +1,6 @@
+import { insertRows } from '../fixtures/rows.ts'
 import { newId } from '../platform/ids.ts'
-import { newCaller, newClass, type Place } from './test-school.ts'
+import { newCaller, newClass, type Place, placeIn } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 
 let made = 0
@@ -15,51 +16,33 @@ export async function newColleague(t: Place, schoolId: string, name = 'Sri Wahyu
 
 export const assignHomeroom = (
   t: Place,
-  at: ClassPlace & { teacherId: string },
+  { schoolId, academicClassId, teacherId }: ClassPlace & { teacherId: string },
   { start = '2026-07-13', end = null }: { start?: string; end?: string | null } = {},
-) =>
-  t.owner
-    .insertInto('homeroom')
-    .values({
-      school_id: at.schoolId,
-      id: newId(),
-      academic_class_id: at.academicClassId,
-      teacher_id: at.teacherId,
-      start_date: start,
-      end_date: end,
-    })
-    .execute()
+) => {
+  const row = {
+    id: newId(),
+    academic_class_id: academicClassId,
+    teacher_id: teacherId,
+    start_date: start,
+    end_date: end,
+  }
+  return insertRows(placeIn(t, schoolId), 'homeroom', [row])
+}
 
 export const assignDuty = (
   t: Place,
-  at: { schoolId: string; teacherId: string },
+  { schoolId, teacherId }: { schoolId: string; teacherId: string },
   duty: { kind: string; weekdays: number[] | null; start?: string; end?: string | null },
-) =>
-  t.owner
-    .insertInto('duty')
-    .values({
-      school_id: at.schoolId,
-      id: newId(),
-      teacher_id: at.teacherId,
-      kind: duty.kind,
-      weekdays: duty.weekdays,
-      start_date: duty.start ?? '2026-07-13',
-      end_date: duty.end ?? null,
-    })
-    .execute()
+) => {
+  const { kind, weekdays, start: start_date = '2026-07-13', end: end_date = null } = duty
+  const row = { id: newId(), teacher_id: teacherId, kind, weekdays, start_date, end_date }
+  return insertRows(placeIn(t, schoolId), 'duty', [row])
+}
 
-export const addHoliday = (t: Place, schoolId: string, day: { name: string; date: string; kind?: string }) =>
-  t.owner
-    .insertInto('holiday')
-    .values({
-      school_id: schoolId,
-      id: newId(),
-      name: day.name,
-      start_date: day.date,
-      end_date: day.date,
-      kind: day.kind ?? 'NASIONAL',
-    })
-    .execute()
+export const addHoliday = (t: Place, schoolId: string, day: { name: string; date: string; kind?: string }) => {
+  const { name, date, kind = 'NASIONAL' } = day
+  return insertRows(placeIn(t, schoolId), 'holiday', [{ id: newId(), name, start_date: date, end_date: date, kind }])
+}
 
 /** A class of three with its homeroom teacher. */
 export async function newLedClass(t: Place, of: { schoolId: string; yearId: string }) {

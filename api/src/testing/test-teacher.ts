@@ -1,5 +1,6 @@
+import { insertRows } from '../fixtures/rows.ts'
 import { newId } from '../platform/ids.ts'
-import type { Place } from './test-school.ts'
+import { type Place, placeIn } from './test-school.ts'
 
 let made = 0
 
@@ -9,20 +10,8 @@ type More = { title_back?: string; nip?: string; email?: string }
 export async function newTeacher(t: Place, schoolId: string, name?: string, more: More = {}): Promise<string> {
   const id = newId()
   made += 1
-  await t.owner
-    .insertInto('teacher')
-    .values({
-      school_id: schoolId,
-      id,
-      name: name ?? `Guru ${String(made).padStart(5, '0')}`,
-      gender: 'P',
-      dob: '1985-02-03',
-      employment_status: 'PNS',
-      ptk_type: 'Guru Mapel',
-      ...more,
-      created_at: t.clock.now(),
-      updated_at: t.clock.now(),
-    })
-    .execute()
+  await insertRows(placeIn(t, schoolId), 'teacher', [
+    { id, name: name ?? `Guru ${String(made).padStart(5, '0')}`, ...more },
+  ])
   return id
 }

@@ -1,6 +1,8 @@
-import { makeBells, minuteOf, type ScheduleVariant } from '@hadir/contract/schedule/bell-schedule.ts'
+import type { ScheduleVariant } from '@hadir/contract/schedule/bell-schedule.ts'
+import { insertRows } from '../fixtures/rows.ts'
+import { writeBells } from '../fixtures/write-bells.ts'
 import { newId } from '../platform/ids.ts'
-import { newClass, newSchool, newYear, type Place } from './test-school.ts'
+import { newClass, newSchool, newYear, type Place, placeIn } from './test-school.ts'
 import { newTeacher } from './test-teacher.ts'
 
 let made = 0
@@ -12,44 +14,24 @@ export async function newTaught(
   taught: readonly { academicClassId: string; teacherId: string | null }[],
   options: { name?: string; weeklyJp?: number; religion?: string } = {},
 ): Promise<string[]> {
-  const subjectId = newId()
+  const place = placeIn(t, schoolId)
+  const id = newId()
   made += 1
-  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const name = options.name ?? `Mapel ${String(made).padStart(5, '0')}`
-  await t.owner
-    .insertInto('subject')
-    .values({
-      school_id: schoolId,
-      id: subjectId,
-      code: `MP${made}`,
-      name,
-      subject_group: 'UMUM',
-      curriculum: 'MERDEKA',
-      grades: ['VII'],
-      order_no: 1,
-      religion: options.religion ?? null,
-      ...stamps,
-    })
-    .execute()
+  const { name = `Mapel ${String(made).padStart(5, '0')}`, weeklyJp: weekly_jp = 4, religion = null } = options
+  await insertRows(place, 'subject', [{ id, code: `MP${made}`, name, religion }])
   const rows = taught.map(({ academicClassId, teacherId }) => ({
-    school_id: schoolId,
     id: newId(),
     academic_class_id: academicClassId,
-    subject_id: subjectId,
+    subject_id: id,
     teacher_id: teacherId,
-    weekly_jp: options.weeklyJp ?? 4,
-    threshold: 75,
-    weight_lm: 1,
-    weight_sts: 0,
-    weight_sas: 1,
-    ...stamps,
+    weekly_jp,
   }))
-  await t.owner.insertInto('academic_subject').values(rows).execute()
-  return rows.map(({ id }) => id)
+  await insertRows(place, 'academic_subject', rows)
+  return rows.map((row) => row.id)
 }
 
 /** Bells of 40 minutes from 07:00 on the given weekdays, with a break of 20 after the third of `count` lessons. */
-export async function newBells(
+export function newBells(
   t: Place,
   schoolId: string,
   of: {
@@ -61,35 +43,9 @@ export async function newBells(
     jpMinutes?: number
   } = {},
 ): Promise<string> {
-  const id = newId()
   const { weekdays = [1, 2, 3, 4, 5], count = 6, variant = 'NORMAL', from = null, to = null, jpMinutes = 40 } = of
-  await t.owner
-    .insertInto('bell_schedule')
-    .values({
-      school_id: schoolId,
-      id,
-      variant,
-      valid_from: from,
-      valid_to: to,
-      jp_minutes: jpMinutes,
-      updated_at: t.clock.now(),
-    })
-    .execute()
   const plan = { start: '07:00', jpMinutes, count, ceremonyMinutes: 0, breaks: [{ after: 3, minutes: 20 }] }
-  const rows = weekdays.flatMap((weekday) => {
-    let no = 0
-    return makeBells(plan).map(({ start, end, kind }) => ({
-      school_id: schoolId,
-      bell_schedule_id: id,
-      weekday,
-      start_minute: minuteOf(start),
-      end_minute: minuteOf(end),
-      kind,
-      no: kind === 'JP' ? (no += 1) : null,
-    }))
-  })
-  await t.owner.insertInto('bell').values(rows).execute()
-  return id
+  return writeBells(placeIn(t, schoolId), { variant, jpMinutes, range: [from, to], weekdays, planOf: () => plan })
 }
 
 /** Two classes, two teachers: Ani teaches mathematics in both, Budi history in the first. */

@@ -1,7 +1,8 @@
-import { makeBells, minuteOf, type DayPlan, type ScheduleVariant } from '@hadir/contract/schedule/bell-schedule.ts'
+import type { DayPlan } from '@hadir/contract/schedule/bell-schedule.ts'
 import type { SchoolDate } from '@hadir/contract/dates/dates.ts'
+import type { Place } from '../../fixtures/rows.ts'
+import { writeBells } from '../../fixtures/write-bells.ts'
 import { activeDays, type ExampleYear } from './calendar.ts'
-import type { Place } from './write/write-school.ts'
 
 /** Ramadan in the Gregorian calendar, as predicted by astronomy; the ministry decides on the evening before. */
 const ramadans: readonly (readonly [first: SchoolDate, last: SchoolDate])[] = [
@@ -31,39 +32,9 @@ const ramadanDay = (weekday: number): DayPlan => ({
 })
 
 /** The weekly bells, and those of the Ramadan in this year. */
-export async function writeBells(place: Place, year: ExampleYear): Promise<void> {
-  await writeSchedule(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], planOf: normalDay })
-  const ramadan = ramadans.find(([first, last]) => year.startDate <= first && last <= year.endDate)
-  if (ramadan) await writeSchedule(place, { variant: 'RAMADAN', jpMinutes: 30, range: ramadan, planOf: ramadanDay })
-}
-
-async function writeSchedule(
-  { db, random, now, schoolId: school_id }: Place,
-  of: {
-    variant: ScheduleVariant
-    jpMinutes: number
-    range: readonly [SchoolDate | null, SchoolDate | null]
-    planOf: (weekday: number) => DayPlan
-  },
-): Promise<void> {
-  const id = random.id(now)
-  const [valid_from, valid_to] = of.range
-  const { variant, jpMinutes: jp_minutes } = of
-  await db
-    .insertInto('bell_schedule')
-    .values({ school_id, id, variant, valid_from, valid_to, jp_minutes, updated_at: now })
-    .execute()
-  const rows = activeDays.flatMap((weekday) => {
-    let no = 0
-    return makeBells(of.planOf(weekday)).map(({ start, end, kind }) => ({
-      school_id,
-      bell_schedule_id: id,
-      weekday,
-      start_minute: minuteOf(start),
-      end_minute: minuteOf(end),
-      kind,
-      no: kind === 'JP' ? (no += 1) : null,
-    }))
-  })
-  await db.insertInto('bell').values(rows).execute()
+export async function writeBellsOf(place: Place, year: ExampleYear): Promise<void> {
+  const weekdays = activeDays
+  await writeBells(place, { variant: 'NORMAL', jpMinutes: 40, range: [null, null], weekdays, planOf: normalDay })
+  const range = ramadans.find(([first, last]) => year.startDate <= first && last <= year.endDate)
+  if (range) await writeBells(place, { variant: 'RAMADAN', jpMinutes: 30, range, weekdays, planOf: ramadanDay })
 }

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../platform/database/open.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { bundledPlaces } from '../../features/region/bundled-regions.ts'
-import { examplePlace } from './write/write-school.ts'
+import { exampleAddress } from './example-place.ts'
 import { fillWithExample } from './fill-with-example.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -231,7 +231,10 @@ test('every account and the school have a place, as registration requires', asyn
     'province_id is not null and regency_id is not null and district_id is not null and district is not null'
   for (const table of ['platform.account', 'platform.school'])
     expect(await number(db, `select count(*) from ${table} where not (${isPlaced})`), table).toBe(0)
-  const { district_id, district, village_id, village } = examplePlace
-  expect(await bundledPlaces('districts', examplePlace.regency_id)).toContainEqual({ id: district_id, name: district })
+  const { district_id, district, village_id, village } = exampleAddress
+  expect(await bundledPlaces('districts', exampleAddress.regency_id)).toContainEqual({
+    id: district_id,
+    name: district,
+  })
   expect(await bundledPlaces('villages', district_id)).toContainEqual({ id: village_id, name: village })
 })

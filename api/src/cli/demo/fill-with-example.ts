@@ -1,27 +1,35 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
+import { writeYear } from '../../fixtures/write-year.ts'
 import { openDatabase, type Database } from '../../platform/database/open.ts'
 import { exampleSchools } from '../schools-import/example-schools.ts'
 import { writeSchools } from '../schools-import/write-schools.ts'
-import { writeAccounts, type NewAccount } from './accounts.ts'
-import { writeBells } from './bells.ts'
+import { openAccounts, type NewAccount } from './accounts.ts'
+import { writeBellsOf } from './bells.ts'
 import { yearAt } from './calendar.ts'
+import { placeWith } from './example-place.ts'
 import { makeClasses, makeTeachers, type Teacher } from './people.ts'
 import { seeded } from './random.ts'
 import { makeLessons, type ExampleLesson } from './lessons.ts'
 import { makeSheets } from './sheets.ts'
 import { writeDailyOffice } from './write/write-daily-office.ts'
-import { writeEvaluations } from './write/write-evaluations.ts'
 import { writeExams } from './write/write-exams.ts'
 import { writeCards, writeFamilies, writeReadings } from './write/write-families.ts'
 import { writeProposal } from './write/write-proposal.ts'
 import { writeLessons } from './write/write-lessons.ts'
 import { writeLastYear } from './write/write-last-year.ts'
-import { writeClasses, writeHistory, writeSchool, writeTeachers, writeYear, type Place } from './write/write-school.ts'
+import {
+  writeClassesOf,
+  writeHistory,
+  writeHolidays,
+  writeSchoolOf,
+  writeTeachers,
+} from './write/write-start-of-year.ts'
 import { writeAlumni } from './write/write-alumni.ts'
 import { writeSubjects } from './write/write-subjects.ts'
 import { writeTimetable } from './write/write-timetable.ts'
 import { writeReportCards } from './write/write-report-cards.ts'
+import { writeScoresOf } from './write/write-scores.ts'
 import { writeSheets } from './write/write-sheets.ts'
 
 export type ExampleAccounts = readonly { role: string; email: string }[]
@@ -71,11 +79,12 @@ async function fill(db: Database, now: Date): Promise<void> {
   const [head] = teachers
   if (!head) return
 
-  const place: Place = { db, random, now, schoolId: random.id(now) }
-  await writeSchool(place, head)
+  const place = placeWith({ db, now, schoolId: random.id(now) }, random)
+  await writeSchoolOf(place, head)
   const yearId = await writeYear(place, year)
+  await writeHolidays(place, year)
   await writeTeachers(place, teachers, year)
-  await writeClasses(place, { yearId, classes, leaders, year })
+  await writeClassesOf(place, { yearId, classes, leaders, year })
   await writeFamilies(place, classes)
 
   const onDuty = teachers.at(-1) ?? head
@@ -84,7 +93,7 @@ async function fill(db: Database, now: Date): Promise<void> {
     accountOf(onDuty, 'piket@contoh.test'),
     ...leaders.map((leader, i) => accountOf(leader, `wali.${classes[i]?.name.toLowerCase()}@contoh.test`)),
   ] as const satisfies NewAccount[]
-  const [adminId = '', watchId = '', ...profileIds] = await writeAccounts(place, accounts)
+  const [adminId = '', watchId = '', ...profileIds] = await openAccounts(place, accounts)
   await writeProposal(place, classes, 'orangtua@contoh.test')
   await writeHistory(place, adminId)
   await writeReadings(place, adminId)
@@ -93,8 +102,8 @@ async function fill(db: Database, now: Date): Promise<void> {
   const daily = makeSheets(random, year, classes, now)
   // In the example the head, the counsellor and the operator do not teach.
   const given = await writeSubjects(place, { classes, teachers: [...teachers.slice(1, 2), ...teachers.slice(4)] })
-  await writeBells(place, year)
-  await writeTimetable(place, year)
+  await writeBellsOf(place, year)
+  await writeTimetable(place, yearId, year)
   const desk = { actorId: adminId, device: random.id(now) }
   const teacherSenders = new Map(leaders.map(({ id }, i) => [id, senders.get(classes[i]?.id ?? '') ?? desk]))
   const lessons = await makeLessons(place, { year, classes, daily })
@@ -116,7 +125,7 @@ async function fill(db: Database, now: Date): Promise<void> {
   await writeExams(place, { year, yearId, classes, given, authorOf })
   await writeLastYear(place, { year, classes })
   await writeAlumni(place, year)
-  await writeEvaluations(place, { year, classes, given, authorOf })
+  await writeScoresOf(place, { year, classes, given, authorOf })
   await writeReportCards(place, { year, yearId, classes, coachId: onDuty.id, adminId })
 }
 

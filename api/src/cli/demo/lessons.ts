@@ -3,10 +3,10 @@ import { weekdayOf, type SchoolDate } from '@hadir/contract/dates/dates.ts'
 import type { TeacherStatus } from '@hadir/contract/attendance/subject-attendance/lesson-record.ts'
 import { present, type Value } from './absences.ts'
 import type { ExampleYear } from './calendar.ts'
+import type { ExamplePlace } from './example-place.ts'
 import type { ExampleClass } from './people.ts'
 import { instant, type Sheet } from './sheets.ts'
 import { activities, hindrances, topics } from './topics.ts'
-import type { Place } from './write/write-school.ts'
 
 /** How many days of lessons are generated: enough for every screen, and fast to write. */
 const daysShown = 5
@@ -37,7 +37,7 @@ export type ExampleLesson = {
   sheet: Sheet | null
 }
 
-async function readSlots({ db, schoolId }: Place, semesterNo: number): Promise<Slot[]> {
+async function readSlots({ db, schoolId }: ExamplePlace, semesterNo: number): Promise<Slot[]> {
   const { rows } = await sql<Slot>`
     select s.id, s.academic_class_id, s.academic_subject_id, s.teacher_id, m.code, m.religion, s.weekday, s.period_start,
         s.period_end, first.start_minute, last.end_minute
@@ -56,7 +56,7 @@ async function readSlots({ db, schoolId }: Place, semesterNo: number): Promise<S
 
 /** The lessons of the last days as held and recorded by the teachers, with gaps in both. */
 export async function makeLessons(
-  place: Place,
+  place: ExamplePlace,
   { year, classes, daily }: { year: ExampleYear; classes: readonly ExampleClass[]; daily: readonly Sheet[] },
 ): Promise<ExampleLesson[]> {
   const { random, now } = place
@@ -97,12 +97,12 @@ export async function makeLessons(
 }
 
 /** As on the day's sheet, except for late arrivals, and one in three hundred who skips the lesson. */
-function inLesson({ random }: Place, daily: Value = present): Value {
+function inLesson({ random }: ExamplePlace, daily: Value = present): Value {
   if (daily.status !== 'H' && daily.status !== 'T') return daily
   return random.happens(0.003) ? { ...present, status: 'A' } : present
 }
 
-function newJournal({ random }: Place, { code }: Slot): Journal | null {
+function newJournal({ random }: ExamplePlace, { code }: Slot): Journal | null {
   if (random.happens(0.1)) return null
   return {
     topic: random.pick(topics[code] ?? ['Proyek kelas']),

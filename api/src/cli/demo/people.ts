@@ -11,7 +11,6 @@ export type ExampleStudent = {
   nis: string
   nisn: string
   dob: SchoolDate
-  rollNo: number
   join: SchoolDate
   leave: SchoolDate | null
 }
@@ -53,7 +52,6 @@ export function makeClasses(random: Random, year: ExampleYear, now: Date): Examp
       // No NISN begins with 99: real ones begin with the year of birth.
       nisn: `99${String(number).padStart(8, '0')}`,
       dob: addDays(`${Number(year.name.slice(0, 4)) - age}-07-01`, random.between(-180, 180)),
-      rollNo: 0,
       join: year.startDate,
       leave: null,
     }
@@ -62,7 +60,6 @@ export function makeClasses(random: Random, year: ExampleYear, now: Date): Examp
     letters.map((letter) => {
       const students = Array.from({ length: random.between(32, 36) }, () => newStudent(13 + step))
       students.sort((a, b) => a.name.localeCompare(b.name, 'id'))
-      students.forEach((student, i) => (student.rollNo = i + 1))
       if (letter === 'B') moveSomebody(students, { random, days: year.daysSoFar, isArrival: step % 2 === 0 })
       return { classId: random.id(now), id: random.id(now), name: `${grade}-${letter}`, grade, students }
     }),

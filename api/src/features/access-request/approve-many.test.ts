@@ -4,7 +4,8 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import { createRequestAs, decides, newApplicant, newGuardian, newStudent, newVerifiedSchool } from './testing-access.ts'
+import { createRequestAs, decides, newApplicant, newStudent, newVerifiedSchool } from './testing-access.ts'
+import { newGuardian } from '../../testing/test-guardian.ts'
 
 const t = await testApp()
 afterAll(t.close)

@@ -2,17 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { accessRequestEndpoints as endpoints } from '@hadir/contract/access-request/access-request.ts'
 import { signInTest } from '../../testing/sign-in-test.ts'
 import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
-import { newId } from '../../platform/ids.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
-import {
-  createRequestAs,
-  decides,
-  newApplicant,
-  newGuardian,
-  newStudent,
-  newVerifiedSchool,
-  refreshed,
-} from './testing-access.ts'
+import { createRequestAs, decides, newApplicant, newStudent, newVerifiedSchool, refreshed } from './testing-access.ts'
+import { assignHomeroom } from '../../testing/test-duties.ts'
+import { newGuardian } from '../../testing/test-guardian.ts'
 
 const t = await signInTest()
 afterAll(t.close)
@@ -146,11 +139,7 @@ test('a homeroom teacher decides only on her class’s parents, and only if allo
     .execute()
   const teacherId = await newTeacher(t, schoolId)
   const teacher = await newCaller(t, { schoolId, role: 'teacher', personId: teacherId, name: 'Bu Wali' })
-  const homeroom = { school_id: schoolId, id: newId(), academic_class_id: academicClassId, teacher_id: teacherId }
-  await t.owner
-    .insertInto('homeroom')
-    .values({ ...homeroom, start_date: '2026-07-13' })
-    .execute()
+  await assignHomeroom(t, { schoolId, academicClassId, teacherId })
   const parent = await newApplicant(t)
   const id = await createRequestAs(t, parent, asParent(mine))
   const foreign = await createRequestAs(t, await newApplicant(t), asParent(theirs))

@@ -1,10 +1,12 @@
 import { accessRequestEndpoints } from '@hadir/contract/access-request/access-request.ts'
 import type { ToSend } from '@hadir/contract/endpoint.ts'
 import type { Role } from '@hadir/contract/roles.ts'
+import { insertRows } from '../../fixtures/rows.ts'
+import { writeAccounts, writeSession } from '../../fixtures/write-people.ts'
 import type { Caller } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { tokenOf, type TestApp } from '../../testing/test-app.ts'
-import { newCaller, newSchool, type TestSchool } from '../../testing/test-school.ts'
+import { newCaller, newSchool, placeIn, type TestSchool } from '../../testing/test-school.ts'
 
 let made = 0
 
@@ -27,29 +29,12 @@ export async function newApplicant(
   person: { name?: string; email?: string; phone?: string; dob?: string; type?: Role } = {},
 ): Promise<Applicant> {
   made += 1
-  const now = t.clock.now()
+  const place = placeIn(t, null)
   const [accountId, sessionId] = [newId(), newId()]
-  const [name, email] = [person.name ?? `Pemohon ${made}`, person.email ?? `pemohon${made}@contoh.test`]
-  await t.owner
-    .insertInto('platform.account')
-    .values({
-      id: accountId,
-      email,
-      account_type: person.type ?? 'teacher',
-      name,
-      address: 'Jl. Anggrek 3',
-      dob: person.dob ?? '1985-02-03',
-      gender: 'P',
-      phone: person.phone ?? `0899-000-${1000 + made}`,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  const session = { id: sessionId, account_id: accountId, browser_hash: Buffer.alloc(32), device: 'Tes' }
-  await t.owner
-    .insertInto('platform.session')
-    .values({ ...session, created_at: now, last_used_at: now })
-    .execute()
+  const { name = `Pemohon ${made}`, email = `pemohon${made}@contoh.test`, dob = '1985-02-03' } = person
+  const contact = { email, phone: person.phone ?? `0899-000-${1000 + made}` }
+  await writeAccounts(place, [{ id: accountId, account_type: person.type ?? 'teacher', name, dob, ...contact }])
+  await writeSession(place, { id: sessionId, accountId })
   return { accountId, sessionId, generation: 1, profileId: null, role: null, schoolId: null, email, name }
 }
 
@@ -100,42 +85,9 @@ export async function newStudent(
   student: { name?: string; nisn?: string; dob?: string; status?: 'AKTIF' | 'ALUMNI' } = {},
 ): Promise<string> {
   const id = newId()
-  const now = t.clock.now()
   made += 1
-  await t.owner
-    .insertInto('student')
-    .values({
-      school_id: schoolId,
-      id,
-      name: student.name ?? `Murid ${made}`,
-      nis: `N${made}`,
-      nisn: student.nisn ?? null,
-      dob: student.dob ?? '2013-01-15',
-      gender: 'L',
-      status: student.status ?? 'AKTIF',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  return id
-}
-
-/** A student's parent in the school's records; returns the guardian's id. */
-export async function newGuardian(
-  t: TestApp,
-  at: { schoolId: string; studentId: string; name?: string; phone?: string; email?: string; relation?: 'AYAH' | 'IBU' },
-): Promise<string> {
-  const id = newId()
-  const now = t.clock.now()
-  const { schoolId: school_id, name = 'Ibu Murid', phone = null, email = null } = at
-  await t.owner
-    .insertInto('guardian')
-    .values({ school_id, id, name, phone, email, created_at: now, updated_at: now })
-    .execute()
-  await t.owner
-    .insertInto('student_guardian')
-    .values({ school_id, student_id: at.studentId, guardian_id: id, relation: at.relation ?? 'IBU' })
-    .execute()
+  const row = { id, name: `Murid ${made}`, nis: `N${made}`, ...student }
+  await insertRows(placeIn(t, schoolId), 'student', [row])
   return id
 }
 

@@ -2,11 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { classEndpoints } from '@hadir/contract/class/class.ts'
 import { academicClassEndpoints } from '@hadir/contract/class/academic-class.ts'
 import { addDays } from '@hadir/contract/dates/dates.ts'
-import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../testing/test-app.ts'
-import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { nextYear, placeIn, newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
+import { writeYear } from '../../fixtures/write-year.ts'
+import { newTaught } from '../../testing/test-timetable.ts'
 
 const t = await testApp()
 /** Of the year created by newYear. */
@@ -89,25 +90,8 @@ test('a teacher may lead two classes, and the list shows it', async () => {
 
 test('the list counts the subjects of a class and those that have a teacher', async () => {
   const { own, academicClassId, list } = await schoolWithClass()
-  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const row = { school_id: own.schoolId, ...stamps }
-  for (const [code, teacher_id] of [
-    ['A1', null],
-    ['A2', await newTeacher(t, own.schoolId)],
-  ] as const) {
-    const subject_id = newId()
-    const subject = { code, name: code, subject_group: 'UMUM', curriculum: 'MERDEKA', grades: ['VII'], order_no: 1 }
-    await t.owner
-      .insertInto('subject')
-      .values({ ...row, ...subject, id: subject_id })
-      .execute()
-    const weights = { weight_lm: 1, weight_sts: 0, weight_sas: 1, weekly_jp: 4, threshold: 75 }
-    const given = { academic_class_id: academicClassId, subject_id, teacher_id }
-    await t.owner
-      .insertInto('academic_subject')
-      .values({ ...row, ...given, ...weights, id: newId() })
-      .execute()
-  }
+  for (const teacherId of [null, await newTeacher(t, own.schoolId)])
+    await newTaught(t, own.schoolId, [{ academicClassId, teacherId }])
   expect((await list())[0]).toMatchObject({
     subjects: { total: 2, taught: 1 },
     lessons: { total: 8, scheduled: 0 },
@@ -126,14 +110,8 @@ test('a new year opens last year’s classes, optionally with their teachers', a
     return data.map(({ name }) => name)
   }
   await change({ homeroomTeacherId: personId, room: 'Lab', version: 1 })
-  const next = newId()
-  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const days = { start_date: '2027-07-12', end_date: '2028-06-16' }
   await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', yearId).execute()
-  await t.owner
-    .insertInto('academic_year')
-    .values({ school_id: own.schoolId, id: next, name: '2027/2028', is_active: true, ...days, ...stamps })
-    .execute()
+  const next = await writeYear(placeIn(t, own.schoolId), nextYear)
   expect((await copy(true)).body.data).toEqual({ fromYear: '2026/2027', added: 1, skipped: 0 })
   expect((await copy(true)).body.data).toMatchObject({ added: 0, skipped: 1 })
   const [opened] = await list()

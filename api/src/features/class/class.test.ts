@@ -7,6 +7,7 @@ import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
+import { assignDuty } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -203,16 +204,11 @@ test('a teacher sees the classes she leads, and all classes on her duty day', as
   )
   expect(await seen()).toEqual([hers.academicClassId])
   // The test clock is on a Thursday.
-  const picket = { school_id: own.schoolId, teacher_id: teacherId, kind: 'GURU_PIKET', start_date: '2026-07-13' }
-  await t.owner
-    .insertInto('duty')
-    .values({ ...picket, id: newId(), weekdays: [1] })
-    .execute()
+  const picket = (weekday: number) =>
+    assignDuty(t, { schoolId: own.schoolId, teacherId }, { kind: 'GURU_PIKET', weekdays: [weekday] })
+  await picket(1)
   expect(await seen()).toHaveLength(1)
-  await t.owner
-    .insertInto('duty')
-    .values({ ...picket, id: newId(), weekdays: [4] })
-    .execute()
+  await picket(4)
   expect(await seen()).toHaveLength(2)
   expect(await seen({ homeroom: 'saya' })).toEqual([hers.academicClassId])
 })

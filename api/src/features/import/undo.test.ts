@@ -19,6 +19,7 @@ import {
   wholeSchool,
   type Operator,
 } from './testing-import.ts'
+import { assignHomeroom, assignDuty } from '../../testing/test-duties.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -161,16 +162,8 @@ describe('an import cannot be undone when something was built on it', () => {
       .select('id')
       .where('school_id', '=', as.schoolId)
       .executeTakeFirstOrThrow()
-    await t.owner
-      .insertInto('homeroom')
-      .values({
-        school_id: as.schoolId,
-        id: newId(),
-        academic_class_id: classes[0]!.id,
-        teacher_id: teacher.id,
-        start_date: '2026-07-13',
-      })
-      .execute()
+    const { schoolId } = as
+    await assignHomeroom(t, { schoolId, academicClassId: classes[0]!.id, teacherId: teacher.id })
     await refused(as, batch.id, '1 kelas sudah punya wali kelas')
     await refused({ ...as, kind: 'teacher' }, teachers.id, '1 kelas sudah punya wali kelas')
   })
@@ -191,11 +184,7 @@ describe('an import cannot be undone when something was built on it', () => {
       .execute()
     await newCaller(t, { schoolId: as.schoolId, role: 'teacher', personId: first!.id })
     await refused(as, batch.id, '1 orang sudah terhubung dengan akun')
-    const duty = { school_id: as.schoolId, id: newId(), kind: 'BK', start_date: '2026-07-13' }
-    await t.owner
-      .insertInto('duty')
-      .values({ ...duty, teacher_id: second!.id })
-      .execute()
+    await assignDuty(t, { schoolId: as.schoolId, teacherId: second!.id }, { kind: 'BK', weekdays: null })
     await refused(as, batch.id, '1 guru sudah mendapat tugas; 1 orang sudah terhubung dengan akun')
   })
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduleEndpoints } from '@hadir/contract/schedule/schedule.ts'
-import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { assignDuty, newColleague } from '../../testing/test-duties.ts'
+import { addHoliday, assignDuty, newColleague } from '../../testing/test-duties.ts'
 import { newBells, schoolWithLessons, type LessonWorld } from '../../testing/test-timetable.ts'
 
 const t = await testApp()
@@ -22,17 +21,7 @@ beforeAll(async () => {
     .execute()
   await newBells(t, schoolId, { variant: 'RAMADAN', from: '2027-02-08', to: '2027-03-09', jpMinutes: 30, count: 5 })
   await newBells(t, schoolId, { variant: 'UJIAN', from: '2026-12-07', to: '2026-12-11' })
-  await t.owner
-    .insertInto('holiday')
-    .values({
-      school_id: schoolId,
-      id: newId(),
-      name: 'Libur sekolah',
-      kind: 'SEKOLAH',
-      start_date: '2026-09-21',
-      end_date: '2026-09-21',
-    })
-    .execute()
+  await addHoliday(t, schoolId, { name: 'Libur sekolah', date: '2026-09-21', kind: 'SEKOLAH' })
   const math = { academicClassId: w.a, academicSubjectId: w.mathA, semesterNo: null }
   for (const body of [
     { ...math, weekday: 1, periodStart: 1, periodEnd: 2 },

@@ -4,9 +4,11 @@ import type { Caller } from '../../platform/http/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newCaller } from '../../testing/test-school.ts'
+import { nextYear, placeIn, newCaller } from '../../testing/test-school.ts'
 import { schoolWithLessons, type LessonWorld as World } from '../../testing/test-timetable.ts'
 import { lessonMaker, bodyOf, params, type LessonChanges as Fields } from './testing-lessons.ts'
+import { newGuardian } from '../../testing/test-guardian.ts'
+import { writeYear } from '../../fixtures/write-year.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -82,16 +84,7 @@ describe('who sees what', () => {
 
   test('a student and her guardian see her class, a student without a class nothing', async () => {
     const { schoolId } = own.school
-    const guardian = newId()
-    const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-    await t.owner
-      .insertInto('guardian')
-      .values({ school_id: schoolId, id: guardian, name: 'Ibu', ...stamps })
-      .execute()
-    await t.owner
-      .insertInto('student_guardian')
-      .values({ school_id: schoolId, student_id: own.student, guardian_id: guardian, relation: 'IBU' })
-      .execute()
+    const guardian = await newGuardian(t, { schoolId, studentId: own.student })
     for (const as of [
       await newCaller(t, { schoolId, role: 'student', personId: own.student }),
       await newCaller(t, { schoolId, role: 'parent', personId: guardian }),
@@ -212,14 +205,9 @@ test('a past year’s weeks have its own classes, teachers and rooms', async () 
   const { school, yearId: academicYearId } = own
   const { schoolId, admin } = school
   await make(own, { room: 'Lab' })
-  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const next = { name: '2027/2028', start_date: '2027-07-12', end_date: '2028-06-16', is_active: true }
   await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', academicYearId).execute()
   await t.owner.updateTable('teacher').set({ status: 'PENSIUN' }).where('id', '=', own.ani).execute()
-  await t.owner
-    .insertInto('academic_year')
-    .values({ school_id: schoolId, id: newId(), ...next, ...stamps })
-    .execute()
+  await writeYear(placeIn(t, schoolId), nextYear)
   const choicesOf = async (query: { academicYearId?: string }) => {
     const { data } = (await t.call(scheduleEndpoints.choices, { params: { schoolId }, query }, admin)).body
     return { classes: data.classes.length, rooms: data.rooms, hasAni: data.teachers.some(({ id }) => id === own.ani) }

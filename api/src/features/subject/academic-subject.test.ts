@@ -4,9 +4,13 @@ import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
 import { newId } from '../../platform/ids.ts'
 import { expectStrangersRefused } from '../../testing/refusals.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newCaller, newSchool } from '../../testing/test-school.ts'
+import { nextYear, placeIn, newCaller, newSchool } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { taughtSchoolIn } from './testing-taught.ts'
+import { assignHomeroom } from '../../testing/test-duties.ts'
+import { linkGuardian, newGuardian } from '../../testing/test-guardian.ts'
+import { writeYear } from '../../fixtures/write-year.ts'
+import { insertRows } from '../../fixtures/rows.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -111,27 +115,17 @@ test('a teacher sees what she teaches and her own class, a student and his paren
     ['VII-A', '421/07'],
   ])
   const leader = await newTeacher(t, own.schoolId)
-  const homeroom = { school_id: own.schoolId, academic_class_id: b.academicClassId, start_date: '2026-07-13' }
-  await t.owner
-    .insertInto('homeroom')
-    .values({ ...homeroom, id: newId(), teacher_id: leader })
-    .execute()
+  await assignHomeroom(t, { ...here, academicClassId: b.academicClassId, teacherId: leader })
   expect(await seen(await newCaller(t, { ...here, role: 'teacher', personId: leader }))).toEqual([['VII-B', null]])
   expect(
     await seen(await newCaller(t, { ...here, role: 'teacher', personId: await newTeacher(t, own.schoolId) })),
   ).toEqual([])
   const [student = ''] = a.studentIds
   expect(await seen(await newCaller(t, { ...here, role: 'student', personId: student }))).toEqual([['VII-A', null]])
-  const guardian = newId()
-  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const row = { school_id: own.schoolId, id: guardian, name: 'Ibu Siswa', ...stamps }
-  await t.owner.insertInto('guardian').values(row).execute()
+  const guardian = await newGuardian(t, here)
   const parent = await newCaller(t, { ...here, role: 'parent', personId: guardian })
   expect(await seen(parent)).toEqual([])
-  await t.owner
-    .insertInto('student_guardian')
-    .values({ school_id: own.schoolId, student_id: student, guardian_id: guardian, relation: 'IBU' })
-    .execute()
+  await linkGuardian(t, own.schoolId, { student_id: student, guardian_id: guardian })
   expect(await seen(parent)).toEqual([['VII-A', null]])
 })
 
@@ -160,26 +154,10 @@ test('a new year copies what each class had, without teachers who have left', as
   await give({ academicClassId: b.academicClassId, teacherId: gone, weeklyJp: 6, coTeacherIds: [teacherId] })
   await t.owner.updateTable('teacher').set({ status: 'PINDAH' }).where('id', '=', gone).execute()
 
-  const next = newId()
-  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
-  const days = { start_date: '2027-07-12', end_date: '2028-06-16' }
   await t.owner.updateTable('academic_year').set({ is_active: false }).where('id', '=', yearId).execute()
-  await t.owner
-    .insertInto('academic_year')
-    .values({ school_id: own.schoolId, id: next, name: '2027/2028', is_active: true, ...days, ...stamps })
-    .execute()
-  await t.owner
-    .insertInto('academic_class')
-    .values(
-      [a, b].map(({ classId }) => ({
-        school_id: own.schoolId,
-        id: newId(),
-        academic_year_id: next,
-        class_id: classId,
-        created_at: t.clock.now(),
-      })),
-    )
-    .execute()
+  const next = await writeYear(placeIn(t, own.schoolId), nextYear)
+  const opened = [a, b].map(({ classId }) => ({ id: newId(), academic_year_id: next, class_id: classId }))
+  await insertRows(placeIn(t, own.schoolId), 'academic_class', opened)
   expect((await copy()).body.data).toEqual({ fromYear: '2026/2027', added: 2, skipped: 0, withoutTeacher: 1 })
   expect((await copy()).body.data).toMatchObject({ added: 0, skipped: 2, withoutTeacher: 0 })
   expect((await list()).map((one) => [one.teacher?.name, one.weeklyJp, one.coTeachers.length, one.skNumber])).toEqual([
@@ -191,20 +169,11 @@ test('a new year copies what each class had, without teachers who have left', as
 test('lessons in the running semester’s timetable count as scheduled', async () => {
   const { own, yearId, a, teacherId, assignSubject: give, list } = await taughtSchool()
   const { id } = (await give()).body.data
-  const slot = {
-    school_id: own.schoolId,
-    academic_year_id: yearId,
-    academic_class_id: a.academicClassId,
-    academic_subject_id: id,
-    teacher_id: teacherId,
-    created_at: t.clock.now(),
-    updated_at: t.clock.now(),
+  const slot = { academic_year_id: yearId, academic_class_id: a.academicClassId, academic_subject_id: id }
+  const place = (at: object) => {
+    const row = { ...slot, id: newId(), teacher_id: teacherId, weekday: 1, ...at }
+    return insertRows(placeIn(t, own.schoolId), 'class_schedule', [row])
   }
-  const place = (at: object) =>
-    t.owner
-      .insertInto('class_schedule')
-      .values({ ...slot, id: newId(), weekday: 1, ...at })
-      .execute()
   await place({ period_start: 1, period_end: 2 })
   await place({ weekday: 2, start_minute: 420, end_minute: 460 })
   await place({ weekday: 3, period_start: 1, period_end: 1, semester_no: 2 })

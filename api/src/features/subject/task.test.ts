@@ -12,6 +12,7 @@ import { testApp, tokenOf } from '../../testing/test-app.ts'
 import { newCaller } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { taughtSchoolIn } from './testing-taught.ts'
+import { assignHomeroom } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -97,11 +98,7 @@ test('a homeroom teacher reads her class’s assignments but edits only her own'
   const body = { academicSubjectId, title: 'Latihan 1', dueDate: '2026-10-01', maxScore: 100 }
   const { data } = (await t.call(taskEndpoints.create, { params, body }, own.admin)).body
   const leader = await newTeacher(t, own.schoolId)
-  const homeroom = { school_id: own.schoolId, id: newId(), academic_class_id: a.academicClassId, teacher_id: leader }
-  await t.owner
-    .insertInto('homeroom')
-    .values({ ...homeroom, start_date: '2026-07-13' })
-    .execute()
+  await assignHomeroom(t, { ...params, academicClassId: a.academicClassId, teacherId: leader })
   const caller = await newCaller(t, { ...params, role: 'teacher', personId: leader })
   const { body: seen } = await t.call(taskEndpoints.list, { params, query: {} }, caller)
   expect(seen.data).toMatchObject([{ id: data.id, isOwn: false }])

@@ -5,8 +5,10 @@ import { teacherEndpoints } from '@hadir/contract/teacher/teacher.ts'
 import { academicTeacherEndpoints } from '@hadir/contract/teacher/academic-teacher.ts'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
+import { placeIn, newCaller, newClass, newSchool, newYear } from '../../testing/test-school.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
+import { assignDuty } from '../../testing/test-duties.ts'
+import { insertRows } from '../../fixtures/rows.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -17,10 +19,7 @@ test('the year shows the duties of a teacher and the class that she leads', asyn
   const { academicClassId } = await newClass(t, { ...params, yearId: await newYear(t, own.schoolId), name: 'IX-B' })
   const id = await newTeacher(t, own.schoolId, 'Budi')
   await newTeacher(t, own.schoolId, 'Ani')
-  await t.owner
-    .insertInto('duty')
-    .values({ school_id: own.schoolId, id: newId(), teacher_id: id, kind: 'BK', start_date: '2026-07-13' })
-    .execute()
+  await assignDuty(t, { ...params, teacherId: id }, { kind: 'BK', weekdays: null })
   await t.call(
     academicClassEndpoints.update,
     { params: { ...params, id: academicClassId }, body: { homeroomTeacherId: id } },
@@ -84,20 +83,11 @@ test('the list of the year finds teachers by duty, subject and class; a teacher 
   const { academicClassId } = await newClass(t, { ...params, yearId: await newYear(t, own.schoolId), name: 'VII-A' })
   const id = await newTeacher(t, own.schoolId, 'Budi')
   await newTeacher(t, own.schoolId, 'Ani')
-  const stamps = { created_at: t.clock.now(), updated_at: t.clock.now() }
   const subjectId = newId()
-  const row = { school_id: own.schoolId, ...stamps }
-  const subject = { code: 'MTK', name: 'Matematika', short_name: 'MTK', subject_group: 'UMUM', curriculum: 'MERDEKA' }
-  await t.owner
-    .insertInto('subject')
-    .values({ ...row, ...subject, id: subjectId, grades: ['VII'], order_no: 1 })
-    .execute()
-  const weights = { weight_lm: 1, weight_sts: 0, weight_sas: 1 }
-  const given = { academic_class_id: academicClassId, subject_id: subjectId, teacher_id: id, weekly_jp: 4 }
-  await t.owner
-    .insertInto('academic_subject')
-    .values({ ...row, ...given, ...weights, id: newId(), threshold: 75 })
-    .execute()
+  const subject = { id: subjectId, code: 'MTK', name: 'Matematika', short_name: 'MTK' }
+  await insertRows(placeIn(t, own.schoolId), 'subject', [subject])
+  const given = { id: newId(), academic_class_id: academicClassId, subject_id: subjectId, teacher_id: id }
+  await insertRows(placeIn(t, own.schoolId), 'academic_subject', [given])
   const list = async (query: object, as = own.admin) =>
     (await t.call(academicTeacherEndpoints.list, { params, query }, as)).body.data
   expect(await list({ sort: '-weeklyJp' })).toMatchObject([

@@ -10,6 +10,7 @@ import { jpeg, seenPhoto, uploadPhoto } from '../../testing/test-photo.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { newTeacher } from '../../testing/test-teacher.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { assignHomeroom, assignDuty } from '../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -172,25 +173,13 @@ test('NIK and NPWP are masked, full only with permission, and unique', async () 
 
 test('leaving requires date and reason, and ends duties and homerooms', async () => {
   const own = await newSchool(t)
-  const here = { school_id: own.schoolId }
-  const { academicClassId } = await newClass(t, {
-    schoolId: own.schoolId,
-    yearId: await newYear(t, own.schoolId),
-  })
+  const { schoolId } = own
+  const { academicClassId } = await newClass(t, { schoolId, yearId: await newYear(t, schoolId) })
   const { data } = (await create(own)).body
-  const person = { ...here, teacher_id: data.id, start_date: '2026-07-13' }
-  await t.owner
-    .insertInto('duty')
-    .values({ ...person, id: newId(), kind: 'BK' })
-    .execute()
-  await t.owner
-    .insertInto('duty')
-    .values({ ...person, id: newId(), kind: 'OPERATOR', start_date: '2026-10-01' })
-    .execute()
-  await t.owner
-    .insertInto('homeroom')
-    .values({ ...person, id: newId(), academic_class_id: academicClassId })
-    .execute()
+  const person = { schoolId, teacherId: data.id }
+  await assignDuty(t, person, { kind: 'BK', weekdays: null })
+  await assignDuty(t, person, { kind: 'OPERATOR', weekdays: null, start: '2026-10-01' })
+  await assignHomeroom(t, { ...person, academicClassId })
   const update = (change: object) =>
     t.call(
       teacherEndpoints.update,

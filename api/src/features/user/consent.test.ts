@@ -11,11 +11,11 @@ import {
   createRequestAs,
   decides,
   newApplicant,
-  newGuardian,
   newStudent,
   newVerifiedSchool,
   refreshed,
 } from '../access-request/testing-access.ts'
+import { newGuardian } from '../../testing/test-guardian.ts'
 
 const t = await testApp()
 afterAll(t.close)

@@ -7,13 +7,14 @@ import { dryRun, queue, read, siti, studentFile } from '../../features/import/te
 import { Failure } from '../failure.ts'
 import { newId } from '../ids.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newSchool, newYear } from '../../testing/test-school.ts'
+import { nextYear, placeIn, newSchool, newYear } from '../../testing/test-school.ts'
 import { describeError } from '../jobs/describe-error.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { recordFailedJob } from './failed-job.ts'
 import { interrupted } from '../jobs/job.ts'
 import { failedJobs, queues, runSchedule } from '../jobs/queues.ts'
 import { startJobs } from '../jobs/worker.ts'
+import { writeYear } from '../../fixtures/write-year.ts'
 
 const t = await testApp({ logLevel: 'error' })
 const jobs = await startJobs({ url: t.urls.appUrl, log: () => undefined })
@@ -85,21 +86,12 @@ test('so does a rollover, and an interrupted undo leaves it as it was', async ()
   await expect.poll(state, { timeout: 60_000 }).toMatchObject({ state: 'done', failure: interrupted })
 })
 
-async function newYearAfter(school_id: string): Promise<void> {
-  const now = t.clock.now()
-  const dates = { start_date: '2027-07-12', end_date: '2028-06-16' }
-  const id = newId()
-  await t.owner
-    .insertInto('academic_year')
-    .values({ school_id, id, name: '2027/2028', ...dates, is_active: false, created_at: now, updated_at: now })
-    .execute()
-  await t.owner
-    .insertInto('semester')
-    .values([
-      { school_id, academic_year_id: id, no: 1, start_date: dates.start_date, end_date: '2027-12-17' },
-      { school_id, academic_year_id: id, no: 2, start_date: '2028-01-03', end_date: dates.end_date },
-    ])
-    .execute()
+async function newYearAfter(schoolId: string): Promise<void> {
+  const semesters = [
+    { no: 1, startDate: nextYear.startDate, endDate: '2027-12-17', status: 'DRAFT' },
+    { no: 2, startDate: '2028-01-03', endDate: nextYear.endDate, status: 'DRAFT' },
+  ]
+  await writeYear(placeIn(t, schoolId), { ...nextYear, isActive: false, semesters })
 }
 
 test('a failed job is one log line and one row for the administrator, without personal data', async () => {

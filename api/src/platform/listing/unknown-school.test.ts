@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTimetable } from '../../../../bench/full-schools.ts'
+import { sizeOf } from '../../../../bench/bench-school.ts'
+import { staff } from '../../../../bench/full-schools.ts'
+import { buildTimetable } from '../../fixtures/build-timetable.ts'
+import { writeSavesFrom } from '../../fixtures/write-marks.ts'
 import { statementsOf } from '../../../../bench/statements.ts'
 import { newMarkId } from '../../../../web/src/offline/state/mark-id.ts'
 import { isReading, rowsHandled } from '../../testing/random-steps.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { newClass, newSchool, newYear, type TestSchool } from '../../testing/test-school.ts'
+import { newSchoolOf, placeIn, type TestSchool, yearOf } from '../../testing/test-school.ts'
 
 /**
  * PostgreSQL's statistics do not cover a new school yet, so the planner expects a single student. Its plans must still
@@ -33,43 +36,32 @@ beforeAll(async () => {
 
 /** Ten classes of 36 with marks on each of the last forty days; the statements use today's date. */
 async function filled(): Promise<Filled> {
-  const school = await newSchool(t)
+  const school = await newSchoolOf(t, {
+    size: sizeOf(10),
+    year: yearOf({ first: '2020-01-01', last: '2099-12-31' }),
+    setting: { active_days: [1, 2, 3, 4, 5, 6, 7], alpa_in_row: 3, max_alpa_days: 5, min_present_percent: 75 },
+  })
   const { schoolId, admin } = school
-  const yearId = await newYear(t, schoolId, { first: '2020-01-01', last: '2099-12-31' })
-  await sql`update school_setting set active_days = '{1,2,3,4,5,6,7}', alpa_in_row = 3, max_alpa_days = 5,
-      min_present_percent = 75
-    where school_id = ${schoolId}`.execute(t.owner)
-  const classes = []
-  for (let i = 0; i < 10; i += 1)
-    classes.push(await newClass(t, { schoolId, yearId, count: 36, joinDate: '2020-01-01' }))
-  await addTimetable(t.owner, { schoolId, yearId })
-  await sql`insert into attendance_save (school_id, seq, date, academic_class_id, device, actor_id, at, mark_ids,
-      student_ids, bases, ns, revs, statuses, verdicts)
-    with save as (
-      select row_number() over (order by d, c.id) as seq, d as date, c.id
-        from generate_series(current_date - 40, current_date, interval '1 day') d, academic_class c
-        where c.school_id = ${schoolId}
-    )
-    select ${schoolId}, s.seq, s.date::date, s.id, uuidv7(), ${admin.profileId}::uuid, s.date, array_agg(uuidv7()),
-        array_agg(e.student_id), array_agg(0), array_agg(1), array_agg(1),
-        array_agg(case when (s.seq + e.roll_no) % 9 > 0 then 'H' else 'A' end), array_agg('applied'::text)
-      from save s
-      join enrollment e on e.school_id = ${schoolId} and e.academic_class_id = s.id
-      group by s.seq, s.date, s.id`.execute(t.owner)
-  await sql`insert into attendance_cell (school_id, student_id, date, rev, seq, n, status)
-    select s.school_id, m.student_id, s.date, 1, s.seq, 1, m.status
-      from attendance_save s join attendance_event m using (school_id, seq) where s.school_id = ${schoolId}`.execute(
-    t.owner,
+  const place = placeIn(t, schoolId)
+  await buildTimetable(place, school, staff)
+  await writeSavesFrom(
+    place,
+    sql`with save as (
+        select row_number() over (order by d, c.id) as seq, d as date, c.id
+          from generate_series(current_date - 40, current_date, interval '1 day') d, academic_class c
+          where c.school_id = ${schoolId}
+      )
+      select s.seq, s.date::date as date, s.id as academic_class_id, null::uuid as lesson_id, uuidv7() as device,
+          ${admin.profileId}::uuid as actor_id, s.date as at, array_agg(uuidv7()) as mark_ids,
+          array_agg(e.student_id) as student_ids, array_agg(0) as bases, array_agg(1) as ns, array_agg(1) as revs,
+          array_agg(case when (s.seq + e.roll_no) % 9 > 0 then 'H' else 'A' end) as statuses,
+          null::smallint[] as minutes_late, null::text[] as notes, null::text[] as reasons,
+          array_agg('applied'::text) as verdicts, null::text[] as verdict_reasons
+        from save s
+        join enrollment e on e.school_id = ${schoolId} and e.academic_class_id = s.id
+        group by s.seq, s.date, s.id`,
   )
-  await sql`insert into class_day (school_id, academic_class_id, date, taken_seq, academic_year_id, year_start, year_end)
-    select s.school_id, s.academic_class_id, s.date, s.seq, y.id, y.start_date, y.end_date
-      from attendance_save s
-      join academic_class ac on ac.school_id = s.school_id and ac.id = s.academic_class_id
-      join academic_year y on y.school_id = ac.school_id and y.id = ac.academic_year_id
-      where s.school_id = ${schoolId}`.execute(t.owner)
-  await sql`insert into school_change
-    select school_id, max(seq) from attendance_save where school_id = ${schoolId} group by school_id`.execute(t.owner)
-  const [first] = classes
+  const [first] = school.classes
   if (!first) throw new Error('a school has classes')
   return { ...school, classId: first.academicClassId, studentIds: first.studentIds }
 }

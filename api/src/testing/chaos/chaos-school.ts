@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dateIn, type SchoolDate } from '@hadir/contract/dates/dates.ts'
+import { namedByNumber, numbered } from '../../fixtures/build-year.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { accessTokens } from '../../platform/http/token.ts'
-import { newClass, newSchool, newYear } from '../test-school.ts'
+import { newSchoolOf, yearOf } from '../test-school.ts'
 
 export const authSecret = 'drill-7f3a9c1e5b8d2046-4b1d77e0-a6c2'
 
@@ -22,19 +23,14 @@ export async function newChaosSchool(ownerUrl: string, savers: number): Promise<
   try {
     const place = { owner, clock: systemClock }
     const today = dateIn('WIB', systemClock.now())
-    const { schoolId, admin } = await newSchool(place)
-    await owner
-      .updateTable('school_setting')
-      .set({ active_days: [1, 2, 3, 4, 5, 6, 7] })
-      .where('school_id', '=', schoolId)
-      .execute()
-    const joinDate = addDays(today, -30)
-    const yearId = await newYear(place, schoolId, { first: joinDate, last: addDays(today, 30) })
-    const classes: SavedClass[] = []
-    for (let i = 0; i < savers; i += 1) {
-      const made = await newClass(place, { schoolId, yearId, count: 36, joinDate })
-      classes.push({ academicClassId: made.academicClassId, studentIds: made.studentIds, device: randomUUID(), n: 0 })
-    }
+    const { schoolId, admin, ...built } = await newSchoolOf(place, {
+      size: { grades: ['VII'], letters: numbered(savers), students: 36, nameOf: namedByNumber },
+      year: yearOf({ first: addDays(today, -30), last: addDays(today, 30) }),
+      setting: { active_days: [1, 2, 3, 4, 5, 6, 7] },
+    })
+    const classes = built.classes.map(({ academicClassId, studentIds }) => {
+      return { academicClassId, studentIds, device: randomUUID(), n: 0 }
+    })
     const { accountId, sessionId, generation, profileId, role } = admin
     const newToken = () =>
       accessTokens(authSecret, systemClock).sign({

@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import { dimensionsOf } from '@hadir/contract/evaluation/activity-dimensions.ts'
+import { insertRows, type Place } from '../../../fixtures/rows.ts'
 import { lockCards } from '../../../features/student/report-card/lock.ts'
 import { publishCards } from '../../../features/student/report-card/publish.ts'
 import type { SchoolTables } from '../../../platform/database/tables.ts'
 import type { SchoolScope } from '../../../platform/http/scope.ts'
 import type { ExampleYear } from '../calendar.ts'
+import type { ExamplePlace } from '../example-place.ts'
 import type { ExampleClass } from '../people.ts'
-import type { Place } from './write-school.ts'
 
 const notes = [
   'Ananda tekun dan mau bertanya. Pertahankan kebiasaan membaca setiap hari.',
@@ -17,7 +18,7 @@ const notes = [
 type At = { year: ExampleYear; yearId: string; classes: readonly ExampleClass[]; coachId: string; adminId: string }
 
 /** Ganjil: the first class has drafts with notes, the second is locked, and the third is published. */
-export async function writeReportCards(place: Place, at: At): Promise<void> {
+export async function writeReportCards(place: ExamplePlace, at: At): Promise<void> {
   const [, locked, published] = at.classes
   const first = at.year.semesters[0]
   await writeNotes(place, at)
@@ -52,86 +53,62 @@ export async function writeReportCards(place: Place, at: At): Promise<void> {
   await setSemester(first.status)
 }
 
-async function writeNotes({ db, random, now, schoolId: school_id }: Place, { yearId, classes }: At): Promise<void> {
+async function writeNotes(place: Place, { yearId, classes }: At): Promise<void> {
   const cards = classes.slice(0, 3).flatMap(({ id, students }, classNo) =>
     students
       .filter((_, index) => classNo > 0 || index % 2 === 0)
       .map((student, index) => ({
-        school_id,
-        id: random.id(now),
+        id: place.newId(),
         student_id: student.id,
         academic_year_id: yearId,
         semester_no: 1,
-        period: 'AKHIR',
         academic_class_id: id,
         note: notes[index % notes.length] ?? notes[0],
-        created_at: now,
-        updated_at: now,
       })),
   )
-  await db.insertInto('report_card').values(cards).execute()
+  await insertRows(place, 'report_card', cards)
 }
 
-async function writeActivities({ db, random, now, schoolId: school_id }: Place, { classes }: At): Promise<void> {
+async function writeActivities(place: ExamplePlace, { classes }: At): Promise<void> {
   const dimensions = dimensionsOf.KOKURIKULER.slice(4, 7)
-  for (const [classNo, { id: academic_class_id, students }] of classes.entries()) {
-    const id = random.id(now)
-    await db
-      .insertInto('cocurricular_activity')
-      .values({
-        school_id,
-        id,
-        academic_class_id,
-        semester_no: 1,
-        kind: 'KOKURIKULER',
-        theme: 'Aku Cinta Indonesia',
-        title: 'Pasar Murah Sekolah',
-        goal: 'Merencanakan dan menjalankan pasar murah bersama warga sekitar sekolah.',
-        dimensions: [...dimensions],
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    if (classNo > 2) continue
-    const results = students.flatMap((student) =>
-      dimensions.map((dimension) => ({
-        school_id,
-        cocurricular_activity_id: id,
-        student_id: student.id,
-        dimension,
-        category: random.pick(['SB', 'B', 'B', 'C'] as const),
-      })),
-    )
-    await db.insertInto('cocurricular_result').values(results).execute()
+  const shared = {
+    semester_no: 1,
+    kind: 'KOKURIKULER',
+    theme: 'Aku Cinta Indonesia',
+    title: 'Pasar Murah Sekolah',
+    goal: 'Merencanakan dan menjalankan pasar murah bersama warga sekitar sekolah.',
+    dimensions: [...dimensions],
   }
+  const activities = classes.map(({ id: academic_class_id, students }, classNo) => {
+    const id = place.newId()
+    const results = (classNo > 2 ? [] : students).flatMap((student) =>
+      dimensions.map((dimension) => {
+        const category = place.random.pick(['SB', 'B', 'B', 'C'] as const)
+        return { cocurricular_activity_id: id, student_id: student.id, dimension, category }
+      }),
+    )
+    return { row: { ...shared, id, academic_class_id }, results }
+  })
+  const rows = activities.map(({ row }) => row)
+  await insertRows(place, 'cocurricular_activity', rows)
+  const results = activities.flatMap((one) => one.results)
+  await insertRows(place, 'cocurricular_result', results)
 }
 
 /** Students of the three classes together. */
-async function writeClub({ db, random, now, schoolId: school_id }: Place, at: At): Promise<void> {
-  const id = random.id(now)
-  await db
-    .insertInto('extracurricular')
-    .values({
-      school_id,
-      id,
-      academic_year_id: at.yearId,
-      semester_no: 1,
-      name: 'Pramuka',
-      teacher_id: at.coachId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  const members = at.classes.slice(0, 3).flatMap(({ students }) =>
+async function writeClub(place: ExamplePlace, { yearId, coachId, classes }: At): Promise<void> {
+  const id = place.newId()
+  const club = { id, academic_year_id: yearId, semester_no: 1, name: 'Pramuka', teacher_id: coachId }
+  await insertRows(place, 'extracurricular', [club])
+  const members = classes.slice(0, 3).flatMap(({ students }) =>
     students
       .filter((_, index) => index % 3 !== 0)
       .map((student) => ({
-        school_id,
         extracurricular_id: id,
         student_id: student.id,
-        predicate: random.pick(['SB', 'B'] as const),
+        predicate: place.random.pick(['SB', 'B'] as const),
         description: 'Mengikuti kegiatan dengan disiplin dan bekerja sama dengan baik.',
       })),
   )
-  await db.insertInto('extracurricular_member').values(members).execute()
+  await insertRows(place, 'extracurricular_member', members)
 }

@@ -9,6 +9,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { addHoliday } from '../../../testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
+import { linkGuardian, newGuardian } from '../../../testing/test-guardian.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -27,16 +28,9 @@ beforeEach(async () => {
 
 const as = (role: 'student' | 'parent', personId: string) => newCaller(t, { schoolId: school.schoolId, role, personId })
 
-async function newGuardian(...children: string[]) {
-  const id = newId()
-  const now = t.clock.now()
-  const school_id = school.schoolId
-  await t.owner
-    .insertInto('guardian')
-    .values({ school_id, id, name: 'Bu Wati', created_at: now, updated_at: now })
-    .execute()
-  const links = children.map((student_id) => ({ school_id, student_id, guardian_id: id, relation: 'IBU' }))
-  if (links.length > 0) await t.owner.insertInto('student_guardian').values(links).execute()
+async function newMother(...children: string[]) {
+  const id = await newGuardian(t, { schoolId: school.schoolId, name: 'Bu Wati' })
+  for (const student_id of children) await linkGuardian(t, school.schoolId, { student_id, guardian_id: id })
   return { id, caller: await as('parent', id) }
 }
 
@@ -65,14 +59,10 @@ test('own days are only for students and guardians of their own school', async (
 })
 
 test('nobody reads days of another’s child, nor of one no longer linked', async () => {
-  const { id, caller } = await newGuardian()
+  const { id, caller } = await newMother()
   expect((await monthOf(caller)).students).toEqual([])
   expect((await historyOf(caller, mine)).status).toBe(404)
-  const link = { school_id: school.schoolId, student_id: mine, guardian_id: id }
-  await t.owner
-    .insertInto('student_guardian')
-    .values({ ...link, relation: 'IBU' })
-    .execute()
+  await linkGuardian(t, school.schoolId, { student_id: mine, guardian_id: id })
   expect((await monthOf(caller)).students.map(({ student }) => student.id)).toEqual([mine])
   expect((await historyOf(caller, mine)).status).toBe(200)
   expect((await historyOf(caller, classmate)).status).toBe(404)
@@ -83,7 +73,7 @@ test('nobody reads days of another’s child, nor of one no longer linked', asyn
 })
 
 test('a guardian reads a child’s days and lessons until 30 days after she has left', async () => {
-  const { caller } = await newGuardian(mine)
+  const { caller } = await newMother(mine)
   const gone = { school_id: school.schoolId, student_id: mine, exit_date: '2026-09-10', exit_type: 'MUTASI' }
   await t.owner.insertInto('student_exit').values(gone).execute()
   await sql`update enrollment set leave_date = '2026-09-10' where student_id = ${mine}`.execute(t.owner)
@@ -111,7 +101,7 @@ test('a month has each day, the calendar and the totals, but not who marked it',
   t.clock.moveTo('2026-09-16T02:30:00Z')
   await mark(today, [newMark(mine, 'T', { n: 2, base: 1, minutesLate: 12 })], device)
   const student = await as('student', mine)
-  const { caller } = await newGuardian(mine, classmate)
+  const { caller } = await newMother(mine, classmate)
   const own = await monthOf(student)
   expect([own.month, own.today, own.calendar.length]).toEqual(['2026-09', today, 30])
   expect(own.calendar.find(({ date }) => date === '2026-09-08')).toMatchObject({

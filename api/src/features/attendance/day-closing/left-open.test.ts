@@ -5,11 +5,12 @@ import { attendance } from '@hadir/contract/attendance/daily-attendance/daily-at
 import { academicStudentEndpoints } from '@hadir/contract/student/academic-student.ts'
 import { plannedAbsences } from '@hadir/contract/attendance/leave-request.ts'
 import { newId } from '../../../platform/ids.ts'
-import { newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
+import { placeIn, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newMark, saveMarks, today } from '../testing-sheet.ts'
 import { runDailyJobs } from '../daily-jobs/run-daily-jobs.ts'
+import { writeYear } from '../../../fixtures/write-year.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -25,28 +26,16 @@ beforeAll(async () => {
   t.clock.moveTo('2026-09-16T09:00:00Z')
   school = await newSchool(t)
   const { schoolId } = school
-  lastYearId = await newLastYear(schoolId)
+  const [startDate, endDate] = ['2025-07-14', '2026-06-19']
+  const semesters = [{ no: 1, startDate, endDate, status: 'DITUTUP' }]
+  const lastYear = { name: '2025/2026', startDate, endDate, isActive: false, semesters }
+  lastYearId = await writeYear(placeIn(t, schoolId), lastYear)
   const yearId = await newYear(t, schoolId)
   last = await newClass(t, { schoolId, yearId: lastYearId, joinDate: '2025-07-14' })
   now = await newClass(t, { schoolId, yearId })
   other = await newClass(t, { schoolId, yearId })
   await t.owner.updateTable('school_setting').set({ auto_alpa: true }).where('school_id', '=', schoolId).execute()
 })
-
-async function newLastYear(schoolId: string) {
-  const id = newId()
-  const [start_date, end_date] = ['2025-07-14', '2026-06-19']
-  const at = t.clock.now()
-  await t.owner
-    .insertInto('academic_year')
-    .values({ school_id: schoolId, id, name: '2025/2026', start_date, end_date, created_at: at, updated_at: at })
-    .execute()
-  await t.owner
-    .insertInto('semester')
-    .values({ school_id: schoolId, academic_year_id: id, no: 1, start_date, end_date, status: 'DITUTUP' })
-    .execute()
-  return id
-}
 
 const at = (academicClassId: string) => ({ schoolId: school.schoolId, academicClassId })
 const statusesOf = async ({ academicClassId }: { academicClassId: string }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOverview } from '@hadir/contract/attendance/report/overview.ts'
 import { warnings } from '@hadir/contract/attendance/report/warning.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
+import { assignDuty, assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller, newClass, newSchool, newYear, type TestSchool } from '../../../testing/test-school.ts'
 import { newMark, saveMarks } from '../testing-sheet.ts'
 
@@ -24,16 +24,7 @@ beforeAll(async () => {
   homeroom = await newColleague(t, schoolId)
   counsellor = await newColleague(t, schoolId)
   await assignHomeroom(t, { schoolId, academicClassId: first.academicClassId, teacherId: homeroom.id })
-  await t.owner
-    .insertInto('duty')
-    .values({
-      school_id: schoolId,
-      id: crypto.randomUUID(),
-      teacher_id: counsellor.id,
-      kind: 'BK',
-      start_date: '2026-07-13',
-    })
-    .execute()
+  await assignDuty(t, { schoolId, teacherId: counsellor.id }, { kind: 'BK', weekdays: null })
   for (const date of ['2026-09-14', '2026-09-15', '2026-09-16']) {
     // Everybody is absent except the last of VII-A.
     await absent(date, first, first.studentIds.slice(0, 2))

@@ -10,6 +10,7 @@ import { newTaught } from '../../../testing/test-timetable.ts'
 import { newMark, saveMarks, today, verdictsOf } from '../testing-sheet.ts'
 import { assignHomeroom } from '../../../testing/test-duties.ts'
 import { colleague, lessonWorld, newJournal, onDuty, saveTo, sheetOf, type World } from './testing-lesson.ts'
+import { linkGuardian, newGuardian } from '../../../testing/test-guardian.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -215,18 +216,10 @@ test('a student sees her own marks in lessons, a guardian those of the children'
     ['07:40', 'Sejarah', 'Budi', null, null],
     ['10:00', 'Matematika', 'Ani', null, null],
   ])
-  const guardianId = newId()
-  const now = t.clock.now()
-  await t.owner
-    .insertInto('guardian')
-    .values({ school_id: w.schoolId, id: guardianId, name: 'Bu Wati', created_at: now, updated_at: now })
-    .execute()
+  const guardianId = await newGuardian(t, { ...params, name: 'Bu Wati' })
   const parent = await newCaller(t, { ...params, role: 'parent', personId: guardianId })
   expect(await own(parent)).toEqual([])
-  await t.owner
-    .insertInto('student_guardian')
-    .values({ school_id: w.schoolId, student_id: classmate, guardian_id: guardianId, relation: 'IBU' })
-    .execute()
+  await linkGuardian(t, w.schoolId, { student_id: classmate, guardian_id: guardianId })
   expect((await own(parent)).map((one) => [one.student.id, one.lessons[0]?.status])).toEqual([[classmate, 'A']])
   for (const as of [caller, parent]) {
     expect((await sheetOf(t, w, w.slots.first, as)).status).toBe(403)

@@ -6,11 +6,11 @@ import { studentEvaluationEndpoints } from '@hadir/contract/student/student-eval
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { ownReportCardEndpoints } from '@hadir/contract/student/report-card/report-card.ts'
 import type { Caller } from '../../../platform/http/scope.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { assignHomeroom, newColleague } from '../../../testing/test-duties.ts'
 import { newCaller } from '../../../testing/test-school.ts'
 import { evaluatedIn } from '../../subject/subject-evaluation/testing-evaluation.ts'
+import { newGuardian } from '../../../testing/test-guardian.ts'
 
 type Record = Partial<Received<typeof reportCardEndpoints.save>['body']>
 
@@ -57,12 +57,7 @@ export async function readyClass(t: TestApp) {
     (await t.call(reportCardEndpoints.versions, one(id), as)).body.data
 
   const guardianOf = async (studentId: string) => {
-    const guardianId = newId()
-    const now = t.clock.now()
-    const row = { school_id: own.schoolId, id: guardianId, name: 'Ibu Siswa', created_at: now, updated_at: now }
-    await t.owner.insertInto('guardian').values(row).execute()
-    const link = { school_id: own.schoolId, student_id: studentId, guardian_id: guardianId, relation: 'IBU' }
-    await t.owner.insertInto('student_guardian').values(link).execute()
+    const guardianId = await newGuardian(t, { ...params, studentId, name: 'Ibu Siswa' })
     return newCaller(t, { ...params, role: 'parent', personId: guardianId, name: 'Ibu Siswa' })
   }
   const ownList = async (as: Caller) => (await t.call(ownReportCardEndpoints.list, { params }, as)).body.data

@@ -4,13 +4,12 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
 import { subjectEndpoints } from '@hadir/contract/subject/subject.ts'
-import { newId } from '../../../platform/ids.ts'
 import { bareLines } from '../../../testing/bare-lines.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp, tokenOf } from '../../../testing/test-app.ts'
-import { newCaller, newcomer } from '../../../testing/test-school.ts'
-import { newTeacher } from '../../../testing/test-teacher.ts'
+import { newcomer } from '../../../testing/test-school.ts'
 import { evaluatedIn } from '../../subject/subject-evaluation/testing-evaluation.ts'
+import { newColleague, assignHomeroom } from '../../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -20,13 +19,8 @@ const semesterNo = 1 as const
 async function scoredClass() {
   const school = await evaluatedIn(t)
   const { own, a, params } = school
-  const led = { school_id: own.schoolId, academic_class_id: a.academicClassId, id: newId(), start_date: '2026-07-13' }
-  const teacher_id = await newTeacher(t, own.schoolId, 'Wali')
-  await t.owner
-    .insertInto('homeroom')
-    .values({ ...led, teacher_id })
-    .execute()
-  const homeroom = await newCaller(t, { ...params, role: 'teacher', personId: teacher_id })
+  const { id: teacherId, caller: homeroom } = await newColleague(t, own.schoolId, 'Wali')
+  await assignHomeroom(t, { ...params, academicClassId: a.academicClassId, teacherId })
   const list = async (as = homeroom, query: object = {}) =>
     (await t.call(studentEvaluationEndpoints.list, { params, query: { pageSize: 100, semesterNo, ...query } }, as)).body
   return { ...school, homeroom, list }

@@ -7,9 +7,11 @@ import { taskEndpoints } from '@hadir/contract/subject/task.ts'
 import { newId } from '../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../testing/refusals.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { newCaller, newClass } from '../../../testing/test-school.ts'
+import { nextYear, placeIn, newCaller, newClass } from '../../../testing/test-school.ts'
 import { newTeacher } from '../../../testing/test-teacher.ts'
 import { evaluatedIn } from './testing-evaluation.ts'
+import { newColleague, assignHomeroom } from '../../../testing/test-duties.ts'
+import { writeYear } from '../../../fixtures/write-year.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -37,13 +39,8 @@ test('strangers are refused, and only the teacher writes set-up and scores', asy
   const history = { params: at.params, query: {} }
   expect((await t.call(subjectEvaluationEndpoints.history, history, colleague)).status).toBe(404)
   expect((await send([score(0, 0, 800)], colleague)).status).toBe(404)
-  const homeroom = await newTeacher(t, own.schoolId)
-  const led = { school_id: own.schoolId, academic_class_id: a.academicClassId, teacher_id: homeroom }
-  await t.owner
-    .insertInto('homeroom')
-    .values({ ...led, id: newId(), start_date: '2026-07-13' })
-    .execute()
-  const wali = await newCaller(t, { ...params, role: 'teacher', personId: homeroom })
+  const { id: teacherId, caller: wali } = await newColleague(t, own.schoolId)
+  await assignHomeroom(t, { ...params, academicClassId: a.academicClassId, teacherId })
   expect((await t.call(scoreEndpoints.read, at, wali)).body.data.evaluation.isOwn).toBe(false)
   expect((await send([score(0, 0, 800)], wali)).status).toBe(403)
   expect((await send([score(0, 0, 800)], own.admin)).status).toBe(403)
@@ -208,18 +205,10 @@ test('set-ups of last year are offered in the same grade only; archived parts ar
   await send([score(1, 0, 700)])
   const archived = [{ ...lm1!, date: '2026-08-10' }, { ...lm2!, isArchived: true }, sts!, sas!]
   expect((await saveSetup({ components: archived, remedialMode: 'HIGHEST', version: 1 })).status).toBe(200)
-  const now = t.clock.now()
-  const year = { school_id: own.schoolId, id: newId(), name: '2027/2028', is_active: false }
-  const days = { start_date: '2027-07-12', end_date: '2028-06-16' }
-  await t.owner
-    .insertInto('academic_year')
-    .values({ ...year, ...days, created_at: now, updated_at: now })
-    .execute()
-  await t.owner
-    .insertInto('semester')
-    .values({ school_id: own.schoolId, academic_year_id: year.id, no: 1, ...days, status: 'AKTIF' })
-    .execute()
-  const next = await newClass(t, { ...params, yearId: year.id, name: 'VII-C' })
+  const { startDate, endDate } = nextYear
+  const semesters = [{ no: 1, startDate, endDate, status: 'AKTIF' }]
+  const year = await writeYear(placeIn(t, own.schoolId), { ...nextYear, isActive: false, semesters })
+  const next = await newClass(t, { ...params, yearId: year, name: 'VII-C' })
   const theirs = (await give({ academicClassId: next.academicClassId, subjectId, teacherId })).body.data.id
   const there = { params: { ...params, id: theirs }, query: { semesterNo: 1 as const } }
   const sources = async () => (await t.call(setupSourceEndpoints.sources, there, own.admin)).body.data

@@ -3,12 +3,10 @@ import { scoreEndpoints } from '@hadir/contract/subject/subject-evaluation/score
 import { studentEvaluationEndpoints } from '@hadir/contract/student/student-evaluation/student-evaluation.ts'
 import { subjectChoiceEndpoints } from '@hadir/contract/subject/subject-evaluation/participant.ts'
 import { subjectEvaluationEndpoints } from '@hadir/contract/subject/subject-evaluation/subject-evaluation.ts'
-import { newId } from '../../../../platform/ids.ts'
 import { expectStrangersRefused } from '../../../../testing/refusals.ts'
 import { testApp } from '../../../../testing/test-app.ts'
-import { newCaller } from '../../../../testing/test-school.ts'
-import { newTeacher } from '../../../../testing/test-teacher.ts'
 import { evaluatedIn } from '../testing-evaluation.ts'
+import { newColleague, assignHomeroom } from '../../../../testing/test-duties.ts'
 
 const t = await testApp()
 afterAll(t.close)
@@ -38,13 +36,8 @@ test('only the subject’s teacher and the office see and choose who takes it', 
   await expectStrangersRefused(t, subjectChoiceEndpoints.read, at, readers)
   await expectStrangersRefused(t, subjectChoiceEndpoints.candidates, at, readers)
   await expectStrangersRefused(t, subjectChoiceEndpoints.save, { ...at, body }, readers)
-  const homeroom = await newTeacher(t, own.schoolId)
-  const led = { school_id: own.schoolId, academic_class_id: a.academicClassId, teacher_id: homeroom }
-  await t.owner
-    .insertInto('homeroom')
-    .values({ ...led, id: newId(), start_date: '2026-07-13' })
-    .execute()
-  const wali = await newCaller(t, { ...params, role: 'teacher', personId: homeroom })
+  const { id: teacherId, caller: wali } = await newColleague(t, own.schoolId)
+  await assignHomeroom(t, { ...params, academicClassId: a.academicClassId, teacherId })
   expect((await t.call(subjectChoiceEndpoints.read, at, wali)).body.data.isOwn).toBe(false)
   expect((await choose(body.changes, 1, wali)).status).toBe(403)
   expect((await t.call(subjectChoiceEndpoints.candidates, at, wali)).status).toBe(403)
