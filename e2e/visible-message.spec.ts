@@ -68,7 +68,10 @@ test('so it is with the sentence of a member of an extracurricular', { tag: '@lo
   await signIn(page, product, admin)
   await page.goto(paths.extracurriculars)
   await listLoaded(page)
-  await page.getByRole('list', { name: 'Ekstrakurikuler' }).getByRole('link').first().click()
+  await page
+    .getByRole('list', { name: 'Ekstrakurikuler' })
+    .getByRole('link', { name: /Pramuka/ })
+    .click()
   const field = page.getByRole('textbox', { name: /^Keterangan / }).nth(2)
   await field.fill(long)
   await putAboveFoot(field)
