@@ -70,10 +70,12 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...common } },
+      // A worker of its own for each file would take ten times as long as the tests.
+      { test: { name: 'contract', isolate: false, include: ['contract/src/**/*.test.ts'], ...common } },
       {
         test: {
           name: 'web',
+          isolate: false,
           ...common,
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx', 'web/scripts/*.test.ts'],
         },

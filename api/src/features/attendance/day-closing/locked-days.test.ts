@@ -38,7 +38,7 @@ const takesLocks = /LockedDays|lockDays?\(|openLesson\(|openToAttach\(/
 const ofOpenLesson = ['subject-attendance/find.ts', 'subject-attendance/journal/journal.ts']
 
 const root = join(import.meta.dirname, '../../..')
-const skipped = /(\.test\.ts|testing-[\w-]+\.ts)$|^(testing|cli\/demo|platform\/backup)\//
+const skipped = /(\.test\.ts|testing-[\w-]+\.ts)$|^(testing|fixtures|cli\/demo|platform\/backup)\//
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.ts') && !skipped.test(name))
