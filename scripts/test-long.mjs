@@ -36,7 +36,7 @@ const parts = {
       ),
   },
   fuzz: {
-    title: 'a hundred generated requests to each endpoint',
+    title: 'fifty generated requests to each endpoint',
     run: (tests) => tests.vitest(unitTests().filter(isFuzz), env),
   },
   sync: {

@@ -7,8 +7,8 @@ import { type DeviceFault, startDevice } from './device.ts'
 import { check, heal, restoringSchedule, runSchedule, schedule } from './schedules.ts'
 import { openSchoolUnderFire, type SchoolUnderFire } from './school-under-fire.ts'
 
-const runs = amount({ short: 12, long: 200, drill: 2_000 }, 'CHAOS_SCHEDULES')
-const kills = amount({ short: 1, long: 6, drill: 40 }, 'CHAOS_KILLS')
+const runs = amount({ short: 12, long: 100, drill: 2_000 }, 'CHAOS_SCHEDULES')
+const kills = amount({ short: 1, long: 4, drill: 40 }, 'CHAOS_KILLS')
 // Fixed but in a drill, as everywhere: with this one twelve schedules reach every verdict.
 const seed = isDrill ? Number(process.env['SEED'] ?? Date.now()) : 11
 const atOnce = 4
@@ -56,7 +56,7 @@ test.each(sampleOfTenth(faults))('an injected fault is caught: %s', async (_, fa
   expect(found[0]).toMatch(invariant)
 })
 
-const restores = amount({ short: 4, long: 40, drill: 400 }, 'CHAOS_RESTORES')
+const restores = amount({ short: 4, long: 20, drill: 400 }, 'CHAOS_RESTORES')
 test(
   `${restores} schedules with restores overwrite nothing unseen and show nothing lost as saved`,
   async () => {

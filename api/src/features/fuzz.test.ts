@@ -16,7 +16,7 @@ import { fixture } from './import/testing-import.ts'
 
 // `npm run drill -- fuzz` runs this file for an hour, or FUZZ_MINUTES, on any machine. Up to 5,000 requests to each
 // endpoint, as many as fit into its share of that time.
-const runs = amount({ short: 5, long: 100, drill: 5_000 })
+const runs = amount({ short: 5, long: 50, drill: 5_000 })
 const fuzzMilliseconds = Number(process.env['FUZZ_MINUTES'] ?? 60) * 60_000
 const atOnce = 6
 const batch = 300

@@ -19,11 +19,11 @@ import { dataFolders, type Env, ServerUnderTest } from './server-under-test.ts'
 const savers = 8
 /** A server is replaced after this many kills; the first kill of the next one comes while it starts. */
 const killsOfOneServer = 10
-const kills = amount({ long: 4, drill: 50 }, 'CHAOS_KILLS')
-const restarts = amount({ long: 2, drill: 10 }, 'CHAOS_RESTARTS')
+const kills = amount({ long: 2, drill: 50 }, 'CHAOS_KILLS')
+const restarts = amount({ long: 1, drill: 10 }, 'CHAOS_RESTARTS')
 const hangs = amount({ long: 1, drill: 2 }, 'CHAOS_HANGS')
-const hangMs = amount({ long: 6, drill: 60 }, 'CHAOS_HANG_SECONDS') * 1000
-const fullMs = amount({ long: 4, drill: 20 }, 'CHAOS_FULL_SECONDS') * 1000
+const hangMs = amount({ long: 4, drill: 60 }, 'CHAOS_HANG_SECONDS') * 1000
+const fullMs = amount({ long: 2, drill: 20 }, 'CHAOS_FULL_SECONDS') * 1000
 
 /** How long a hanging database answers nobody. */
 const silent = async () => {

@@ -11,7 +11,7 @@ import { ExternalPostgres } from '../../testing/chaos/external-postgres.ts'
 import { Load } from '../../testing/chaos/load.ts'
 import { dataFolders, projectFolder, ServerUnderTest } from './server-under-test.ts'
 
-const rounds = amount({ long: 2, drill: 5 }, 'CHAOS_ROUNDS')
+const rounds = amount({ long: 1, drill: 5 }, 'CHAOS_ROUNDS')
 /** As in deploy/haproxy.cfg: longer than it takes to notice that a server is not ready. */
 const drainSeconds = '2'
 /** The pause between two restarts that deploy/nginx.conf requires, and HAProxy's two checks. */
