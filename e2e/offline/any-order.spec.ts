@@ -28,7 +28,7 @@ import { onDisk } from './sheet-on-disk.ts'
 test.describe.configure({ mode: 'default', timeout: 600_000 })
 test.use({ serviceWorkers: 'allow' })
 
-const walks = amount({ long: 3, drill: 12 }, 'CHAOS_WALKS')
+const walks = amount({ long: 2, drill: 12 }, 'CHAOS_WALKS')
 const words = { H: 'Hadir', S: 'Sakit', I: 'Izin', A: 'Alpa' } as const
 type Status = keyof typeof words
 const many = 6
