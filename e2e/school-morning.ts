@@ -5,8 +5,8 @@ import { productTest, type Product } from './test.ts'
 /** Wednesday 16 September 2026, 06:55 in Jakarta: a school day, with no marks in the example school yet. */
 export const schoolMorning = '2026-09-15T23:55:00.000Z'
 
-// One mailbox signs in on a new page in every test.
-const often = { CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' }
+/** One mailbox signs in on a new page in every test. */
+export const often = { CODES_PER_HOUR: '1000', CODES_PER_DAY: '1000' }
 
 /**
  * Browser tests in the example school, on a server whose clock says that it is a school morning. Files share this value

@@ -1,11 +1,14 @@
 import { testSize } from '@hadir/contract/testing/test-size.ts'
 import type { Page } from '@playwright/test'
 import { installed } from '../offline/phone.ts'
-import { expect, schoolMorning, test } from '../school-morning.ts'
+import { often, schoolMorning } from '../school-morning.ts'
 import { openHome } from '../session.ts'
+import { expect, productTest } from '../test.ts'
 import { everyRole } from './every-role.ts'
 import { LinkWalk } from './press-links.ts'
 
+// A server of its own: a principal or counsellor can be approved only once.
+const test = productTest({ HADIR_DEMO: 'on', ...often }, { now: schoolMorning })
 test.use({ serviceWorkers: 'allow' })
 
 // One of each kind: the others have the same pages offline.
