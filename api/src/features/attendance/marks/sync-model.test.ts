@@ -111,7 +111,7 @@ const toSent = (mark: SyncMark, device: string, actorId: string): SentMark => ({
   lessonId: null,
 })
 
-const runs = amount({ short: 1_000, long: 20_000 })
+const runs = amount({ short: 1_000, long: 5_000 })
 
 const explore = (
   most: number,

@@ -26,7 +26,8 @@ const reason = fc
   )
   // PostgreSQL stores no NUL; the form trims.
   .map((text) => text.replaceAll('\0', '').trim())
-  .filter((text) => text.length >= 3 && text.length <= 200)
+  // The contract counts characters, and a character outside the BMP has two units here.
+  .filter((text) => [...text].length >= 3 && text.length <= 200)
 const content = fc.oneof(
   {
     weight: 4,
